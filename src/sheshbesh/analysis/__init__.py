@@ -1,0 +1,1 @@
+"""What a game was worth: errors, luck, ratings of play, reports."""

@@ -1,0 +1,1 @@
+"""Text and bytes to values and back: ids, notation, match files, records."""

@@ -1,0 +1,1 @@
+"""How a net is made: self-play, fitting, the ladder."""
