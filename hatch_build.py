@@ -6,6 +6,7 @@ functions. Node comes from PATH when it is recent enough, else from the package 
 
     python hatch_build.py             build if stale
     python hatch_build.py run ...     `npm run ...` in web/, its packages installed first
+    python hatch_build.py node        say whether this Python can reach a node: exit status 0 or 1
 
 Standard library only.
 """
@@ -28,7 +29,7 @@ from typing import Any
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:  # run by manage.py, outside a build
-    BuildHookInterface = object  # type: ignore[assignment,misc]
+    BuildHookInterface = object
 
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
@@ -137,7 +138,11 @@ def locked(name: str) -> Iterator[None]:
         else:
             import fcntl
 
-            fcntl.flock(file, fcntl.LOCK_EX)
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                print(f"waiting: another process is busy with the {name}", file=sys.stderr, flush=True)
+                fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
@@ -170,7 +175,7 @@ def build() -> bool:
     return True
 
 
-class ClientHook(BuildHookInterface):  # type: ignore[misc,unused-ignore]
+class ClientHook(BuildHookInterface):  # type: ignore[misc]  (hatchling is not there for mypy)
     """Puts the built client into every wheel, editable install and source archive."""
 
     PLUGIN_NAME = "custom"
@@ -197,6 +202,8 @@ def main(arguments: list[str]) -> int:
                 install()
             command, environment = npm()
             return subprocess.call([*command, "run", *arguments[1:]], cwd=WEB, env=environment)
+        elif arguments == ["node"]:
+            return int(node_is_missing())
         else:
             print(__doc__, file=sys.stderr)
             return 2
