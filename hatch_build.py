@@ -175,7 +175,7 @@ def build() -> bool:
     return True
 
 
-class ClientHook(BuildHookInterface):  # type: ignore[misc]  (hatchling is not there for mypy)
+class ClientHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is not there when mypy looks
     """Puts the built client into every wheel, editable install and source archive."""
 
     PLUGIN_NAME = "custom"

@@ -89,7 +89,7 @@ def pip_install(*arguments: str) -> None:
     command = [*pip(), "install", "--disable-pip-version-check", "--progress-bar", "off", *arguments]
     # The client is built by a step of its own, where it can be seen.
     environment = {**os.environ, "SHESHBESH_CLIENT": "skip"}
-    worth_showing = ("Collecting", "Downloading", "Building wheel", "Installing collected")
+    worth_showing = ("Downloading", "Using cached", "Building wheel", "Installing collected")
     told: list[str] = []
     with subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -140,7 +140,7 @@ def install_packages(profile: str) -> None:
             return
         if not PYTHON.exists() or subprocess.run([str(PYTHON), "-c", ""]).returncode:
             make_environment()
-        size = "400 MB" if profile == "all" else "250 MB"
+        size = "900 MB" if profile == "all" else "400 MB"
         with step(f"installing Python packages (about {size} on disk, only the first time)"):
             pip_install("-e", f".{EXTRAS[profile]}", "-c", "requirements.lock")
         stamps[profile].write_text(wanted)
@@ -179,7 +179,8 @@ def find_chromium() -> str:
             quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
             for command in ("update -qq", "install -y -qq --no-install-recommends chromium"):
                 subprocess.run(["apt-get", *command.split()], env=quiet, stdout=subprocess.DEVNULL)
-        if installed := shutil.which("chromium"):
+        installed = shutil.which("chromium")
+        if installed:
             return installed
     raise SetupError(
         "the browser tests need Chromium or Chrome, and there is none.\n"
