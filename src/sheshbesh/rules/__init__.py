@@ -1,0 +1,1 @@
+"""What may happen: positions, variants, plays, the cube, games and matches. No I/O, no clock, no chance."""

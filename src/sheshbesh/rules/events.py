@@ -1,0 +1,90 @@
+"""What happens at a table. The record of a table is a list of these, and a match is a fold over it.
+
+Chance is an event too: the rules never draw a die. The unit of play is the whole confirmed play.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from .side import Side
+
+
+class Start(msgspec.Struct, frozen=True, tag="start"):
+    """A game begins."""
+
+    first: Side | None = None
+    """Who begins; None when an opening throw decides."""
+
+
+class Opening(msgspec.Struct, frozen=True, tag="opening"):
+    """Each side throws one die; equal numbers are thrown again."""
+
+    white: int
+    black: int
+
+
+class Rolled(msgspec.Struct, frozen=True, tag="roll"):
+    """A side throws both dice."""
+
+    side: Side
+    dice: tuple[int, int]
+
+
+class Doubled(msgspec.Struct, frozen=True, tag="double"):
+    """A side offers the cube."""
+
+    side: Side
+
+
+class Taken(msgspec.Struct, frozen=True, tag="take"):
+    """A side accepts the cube."""
+
+    side: Side
+
+
+class Dropped(msgspec.Struct, frozen=True, tag="drop"):
+    """A side refuses the cube and loses the game."""
+
+    side: Side
+
+
+class Played(msgspec.Struct, frozen=True, tag="play"):
+    """A side plays its roll; no moves are a pass."""
+
+    side: Side
+    moves: tuple[tuple[int, int, int], ...]
+    """(die, source, target) in the mover's own points."""
+
+
+class ResignationOffered(msgspec.Struct, frozen=True, tag="resign"):
+    """A side offers to lose 1, 2 or 3 times the cube."""
+
+    side: Side
+    kind: int
+
+
+class ResignationAccepted(msgspec.Struct, frozen=True, tag="accept"):
+    """A side accepts the opponent's resignation."""
+
+    side: Side
+
+
+class ResignationRefused(msgspec.Struct, frozen=True, tag="refuse"):
+    """A side refuses the opponent's resignation; play goes on."""
+
+    side: Side
+
+
+Event = (
+    Start
+    | Opening
+    | Rolled
+    | Doubled
+    | Taken
+    | Dropped
+    | Played
+    | ResignationOffered
+    | ResignationAccepted
+    | ResignationRefused
+)

@@ -1,0 +1,306 @@
+"""One game as a value: everything that has happened folded into what may happen next."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+
+import msgspec
+
+from .cube import Cube
+from .dice import Roll
+from .errors import IllegalCube, IllegalResignation, NotYourTurn, RuleError, WrongPhase
+from .events import (
+    Doubled,
+    Dropped,
+    Event,
+    Opening,
+    Played,
+    ResignationAccepted,
+    ResignationOffered,
+    ResignationRefused,
+    Rolled,
+    Start,
+    Taken,
+)
+from .outcome import SINGLE, How, Outcome, kinds, won_kind
+from .plays import Move, PlayGraph, after, play_graph
+from .points import BAR
+from .position import Counts, Position, pip_count
+from .side import BySide, Side
+from .turn import Situation
+from .variant import OpeningDice, Variant
+
+
+class Phase(StrEnum):
+    """What a game waits for."""
+
+    OPENING = "opening"
+    """One die of each side."""
+    ROLL = "roll"
+    """The side on roll to throw, or to double."""
+    DOUBLED = "doubled"
+    """The other side to take or drop."""
+    PLAY = "play"
+    """The side on roll to play its roll."""
+    OVER = "over"
+
+
+class Resignation(msgspec.Struct, frozen=True):
+    """An offer to lose, not yet answered."""
+
+    side: Side
+    kind: int
+
+
+class LastPlay(msgspec.Struct, frozen=True):
+    """The last confirmed play."""
+
+    side: Side
+    roll: Roll
+    moves: tuple[Move, ...]
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in progress or over. `apply` returns the next one; nothing is ever changed in place."""
+
+    variant: Variant
+    phase: Phase
+    position: Position
+    """Seen by `on_roll`: its checkers are x."""
+    on_roll: Side = Side.WHITE
+    """Whose turn it is; without meaning before the opening throw."""
+    roll: Roll | None = None
+    """The roll to be played, in phase PLAY."""
+    money: bool = True
+    """Whether money rules apply: automatic doubles, Jacoby."""
+    cube: Cube = Cube()
+    max_cube: int | None = 64
+    """The highest value the cube may reach; 1 means that there is none in this game."""
+    opening: tuple[int, int] | None = None
+    """The deciding opening dice, White's first."""
+    ties: tuple[tuple[int, int], ...] = ()
+    """Opening dice that were equal."""
+    throws: BySide[int] = BySide(0, 0)
+    """How many throws each side has played."""
+    first_throws: BySide[Roll | None] = BySide(None, None)
+    """Each side's first throw."""
+    resignation: Resignation | None = None
+    refused: int = 0
+    """The highest resignation refused since the last play; only a higher one may follow."""
+    last: LastPlay | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def turn(self) -> Side | None:
+        """Who must act: to roll, play, answer a double or a resignation; None when nobody."""
+        if self.phase in (Phase.OPENING, Phase.OVER):
+            return None
+        if self.resignation:
+            return self.resignation.side.other
+        return self.on_roll.other if self.phase is Phase.DOUBLED else self.on_roll
+
+    @property
+    def situation(self) -> Situation:
+        """What the side on roll must play."""
+        return Situation(
+            self.position,
+            first_turn=self.throws[self.on_roll] == 0,
+            opponent_first_throw=self.first_throws[self.on_roll.other],
+        )
+
+    def graph(self) -> PlayGraph:
+        """All legal ways to play the roll.
+
+        Raises:
+            WrongPhase: when there is no roll to play.
+        """
+        if self.roll is None:
+            raise WrongPhase(f"there is no roll to play in phase {self.phase}")
+        return _graph(self.situation, self.roll, self.variant)
+
+    def counts(self, side: Side) -> Counts:
+        """A side's checkers in its own points."""
+        return self.position.x if side is self.on_roll else self.position.o
+
+    def pins(self, side: Side) -> tuple[int, ...]:
+        """Points, in its own numbers, where a side's checkers are pinned."""
+        return self.position.x_pins if side is self.on_roll else self.position.o_pins
+
+    def pip_count(self, side: Side) -> int:
+        """Pips that a side still needs."""
+        return pip_count(self.counts(side))
+
+    def may_double(self, side: Side) -> bool:
+        """Whether this side may offer the cube now: on its turn, before it throws, not before the
+        first throw of the game, when the cube is in the middle or its own, below the limit.
+        """
+        return (
+            self.phase is Phase.ROLL
+            and self.on_roll is side
+            and self.resignation is None
+            and self.throws != BySide(0, 0)
+            and self.cube.open_to(side)
+            and (self.max_cube is None or self.cube.value * 2 <= self.max_cube)
+        )
+
+    def actions(self, side: Side) -> frozenset[str]:
+        """What this side may do now, by the names that the wire uses."""
+        if self.phase in (Phase.OPENING, Phase.OVER):
+            return frozenset()
+        if self.resignation:
+            return frozenset({"accept", "refuse"}) if side is self.turn else frozenset()
+        may = {"resign"} if self.phase is not Phase.DOUBLED and self.resignable() else set()
+        if side is self.turn:
+            may |= {Phase.ROLL: {"roll"}, Phase.DOUBLED: {"take", "drop"}, Phase.PLAY: {"play"}}[self.phase]
+            if self.may_double(side):
+                may.add("double")
+        return frozenset(may)
+
+    def resignable(self) -> tuple[int, ...]:
+        """The kinds of loss that may be offered now."""
+        return tuple(kind for kind in kinds(self.variant) if kind > self.refused)
+
+    def apply(self, event: Event) -> Game:
+        """The game after this event.
+
+        Raises:
+            RuleError: when the rules forbid it now; the message says what was expected.
+        """
+        if isinstance(event, Opening):
+            return self._open(event)
+        if isinstance(event, Start):
+            raise WrongPhase("a game starts only after the one before it")
+        if self.phase is Phase.OVER:
+            raise WrongPhase("the game is over")
+        if self.phase is Phase.OPENING:
+            raise WrongPhase("the opening throw comes first")
+        if self.resignation and not isinstance(event, (ResignationAccepted, ResignationRefused)):
+            raise WrongPhase(f"{self.resignation.side.other} must first answer the resignation")
+        match event:
+            case Rolled():
+                return self._roll(event)
+            case Doubled():
+                return self._double(event)
+            case Taken() | Dropped():
+                return self._answer(event)
+            case Played():
+                return self._play(event)
+            case ResignationOffered():
+                return self._resign(event)
+            case ResignationAccepted() | ResignationRefused():
+                return self._answer_resignation(event)
+
+    def _expect(self, side: Side, phase: Phase, what: str) -> None:
+        if self.phase is not phase:
+            raise WrongPhase(f"{side} cannot {what} now: the game waits for {_WAITS[self.phase]}")
+        if self.turn is not side:
+            raise NotYourTurn(f"{side} cannot {what}: it is {self.turn}'s turn")
+
+    def _open(self, event: Opening) -> Game:
+        if self.phase is not Phase.OPENING:
+            raise WrongPhase("the opening throw has been made")
+        dice = (event.white, event.black)
+        roll = Roll(*dice)
+        if roll.is_double:
+            cube = Cube(self.cube.value * 2) if self._doubles_itself() else self.cube
+            return msgspec.structs.replace(self, ties=(*self.ties, dice), cube=cube)
+        first = Side.WHITE if event.white > event.black else Side.BLACK
+        game = msgspec.structs.replace(self, opening=dice, on_roll=first, phase=Phase.ROLL)
+        if self.variant.opening_dice is OpeningDice.REUSE:
+            return game._throw(roll)
+        return game
+
+    def _doubles_itself(self) -> bool:
+        """Whether an opening tie doubles the stake (money only, rules.md §1.2)."""
+        limit = self.variant.auto_doubles
+        return self.money and (limit == "unlimited" or len(self.ties) < limit)
+
+    def _roll(self, event: Rolled) -> Game:
+        self._expect(event.side, Phase.ROLL, "roll")
+        return self._throw(Roll(*event.dice))
+
+    def _throw(self, roll: Roll) -> Game:
+        first_throws = self.first_throws
+        if first_throws[self.on_roll] is None:
+            first_throws = first_throws.replace(self.on_roll, roll)
+        return msgspec.structs.replace(self, phase=Phase.PLAY, roll=roll, first_throws=first_throws)
+
+    def _double(self, event: Doubled) -> Game:
+        self._expect(event.side, Phase.ROLL, "double")
+        if not self.may_double(event.side):
+            raise IllegalCube(f"{event.side} may not double: {self._why_no_double(event.side)}")
+        return msgspec.structs.replace(self, phase=Phase.DOUBLED)
+
+    def _why_no_double(self, side: Side) -> str:
+        if self.max_cube == 1:
+            return "there is no cube in this game"
+        if self.throws == BySide(0, 0):
+            return "nobody has thrown yet"
+        if not self.cube.open_to(side):
+            return f"the cube is {self.cube.owner}'s"
+        return f"the cube stands at {self.cube.value} and may reach {self.max_cube}"
+
+    def _answer(self, event: Taken | Dropped) -> Game:
+        self._expect(event.side, Phase.DOUBLED, "answer a double")
+        if isinstance(event, Taken):
+            return msgspec.structs.replace(self, phase=Phase.ROLL, cube=self.cube.taken_by(event.side))
+        return self._over(event.side.other, SINGLE, How.DROPPED)
+
+    def _play(self, event: Played) -> Game:
+        self._expect(event.side, Phase.PLAY, "play")
+        assert self.roll is not None
+        moves = self.graph().complete(event.moves)
+        position = after(self.position, moves, self.variant)
+        game = msgspec.structs.replace(
+            self,
+            position=position,
+            roll=None,
+            throws=self.throws.replace(event.side, self.throws[event.side] + 1),
+            last=LastPlay(event.side, self.roll, moves),
+            refused=0,
+        )
+        kind = won_kind(position, self.variant)
+        if kind is not None:
+            return game._over(event.side, kind, How.BORNE_OFF)
+        return msgspec.structs.replace(
+            game, position=position.flipped(), on_roll=event.side.other, phase=Phase.ROLL
+        )
+
+    def _resign(self, event: ResignationOffered) -> Game:
+        if self.phase is Phase.DOUBLED:
+            raise WrongPhase("the double must be answered first")
+        if event.kind not in self.resignable():
+            offers = ", ".join(map(str, self.resignable())) or "nothing until the next play"
+            raise IllegalResignation(f"{event.kind} cannot be offered in {self.variant.name}; expected {offers}")
+        return msgspec.structs.replace(self, resignation=Resignation(event.side, event.kind))
+
+    def _answer_resignation(self, event: ResignationAccepted | ResignationRefused) -> Game:
+        offer = self.resignation
+        if offer is None:
+            raise WrongPhase("no resignation has been offered")
+        if offer.side is event.side:
+            raise NotYourTurn(f"{event.side} cannot answer its own resignation")
+        if isinstance(event, ResignationAccepted):
+            return self._over(event.side, offer.kind, How.RESIGNED)
+        return msgspec.structs.replace(self, resignation=None, refused=offer.kind)
+
+    def _over(self, winner: Side, kind: int, how: How) -> Game:
+        if self.variant.jacoby and self.money and self.cube.centered and how is not How.DROPPED:
+            kind = SINGLE  # gammons count only once the cube is turned
+        outcome = Outcome(winner, kind, kind * self.cube.value, how)
+        return msgspec.structs.replace(self, phase=Phase.OVER, roll=None, resignation=None, outcome=outcome)
+
+
+_WAITS = {
+    Phase.OPENING: "the opening throw",
+    Phase.ROLL: "a roll",
+    Phase.DOUBLED: "an answer to the double",
+    Phase.PLAY: "a play",
+    Phase.OVER: "the next game",
+}
+
+
+@lru_cache(maxsize=512)
+def _graph(situation: Situation, roll: Roll, variant: Variant) -> PlayGraph:
+    return play_graph(situation, roll, variant)

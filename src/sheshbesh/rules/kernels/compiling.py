@@ -1,0 +1,54 @@
+"""How kernels are compiled and where the machine code is kept.
+
+Numba's own cache looks only at the file of the function, and silently keeps old code when an imported
+kernel changed. So the code lies in the user's cache folder under a digest of *all* kernel sources.
+Where no folder is writable, kernels are compiled anew in every process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import numba
+import platformdirs
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_PACKAGE = Path(__file__).parents[2]
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where compiled kernels are kept, or None when nothing can be written."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for source in sorted(_PACKAGE.glob("*/kernels/*.py")):
+        digest.update(source.read_bytes())
+    root = os.environ.get("SHESHBESH_CACHE_DIR") or platformdirs.user_cache_dir("sheshbesh")
+    folder = Path(root) / "kernels" / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        return None
+    return folder
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, compiled on first use, without the interpreter lock while it runs."""
+    folder = cache_folder()
+    if folder is None:
+        return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)  # read only while the cache is set up, on the next line
+    try:
+        return numba.njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = before

@@ -1,0 +1,207 @@
+"""Every legal play of a roll, one per resulting position (rules.md §0.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..points import BAR, OFF, OUT
+from .compiling import kernel
+from .layout import ANY_ORDER, CHECKERS, END_TESTED, FENCE_EACH_STEP, HITS, KEYS, LANDING, MINE, PINS, STACK_PRIME, THEIRS, Rules
+from .step import HELD, KEY, LENIENT, OUTSIDE, STATE, Board, begin, mirror_point, move, stack_prime, stands_deaf, stands_wrong, target_of, unmove
+
+MOST_PLAYS = 4096
+"""Room for plays. Four equal moves of fifteen checkers reach at most C(18, 4) = 3,060 positions."""
+_SLOTS = 8192
+"""Hash slots, a power of two at least twice MOST_PLAYS."""
+
+DICE_USED, _STAMP, _FOUND = 0, 1, 2
+
+Workspace = tuple[NDArray[np.int8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
+"""Arrays that `generate` writes: plays, keys, hash slots, counters, scratch. One for each thread."""
+
+
+def workspace() -> Workspace:
+    """Fresh room for one thread."""
+    return (
+        np.zeros((MOST_PLAYS, 8), np.int8),
+        np.zeros(MOST_PLAYS, np.int64),
+        np.zeros(_SLOTS, np.int64),
+        np.zeros(3, np.int64),
+        np.zeros((8, 8), np.int64),
+    )
+
+
+@kernel
+def generate(
+    board: Board, rules: Rules, high: int, low: int, moves: int, head_limit: int, may_grow: bool, work: Workspace
+) -> int:
+    """Find all legal plays; returns how many.
+
+    `moves` is 2 for two different dice, else how many moves of the number `high` (`low` is then the
+    same). When `may_grow` and the roll cannot be played in full, one more checker may leave the head.
+
+    Afterwards `plays[i]` holds up to four pairs (die, source), ended by a source 0; `counters[DICE_USED]`
+    the dice that every play uses: 0 when nothing can be played, and then the count is 0. The board is
+    as it was.
+    """
+    plays, keys, slots, counters, scratch = work
+    state = scratch[7]
+    begin(board, rules, state)
+    _search(board, rules, high, low, moves, head_limit, work)
+    if may_grow and counters[DICE_USED] < moves:
+        _search(board, rules, high, low, moves, head_limit + 1, work)
+    if counters[DICE_USED] == 0 and rules[STACK_PRIME] and stack_prime(board, rules):
+        state[LENIENT] = 1
+        _search(board, rules, high, low, moves, head_limit, work)
+    found = counters[_FOUND]
+    if counters[DICE_USED] == 1 and high != low:
+        found = _only_larger(plays, found, high)
+    return found
+
+
+@kernel
+def _only_larger(plays: NDArray[np.int8], found: int, high: int) -> int:
+    """Keep the plays of the larger die where it can be played at all."""
+    kept = 0
+    for i in range(found):
+        if plays[i, 0] == high:
+            plays[kept] = plays[i]
+            kept += 1
+    return kept if kept else found
+
+
+@kernel
+def _search(board: Board, rules: Rules, high: int, low: int, moves: int, head_limit: int, work: Workspace) -> None:
+    counters = work[3]
+    counters[DICE_USED] = 0
+    counters[_FOUND] = 0
+    counters[_STAMP] += 1
+    _walk(board, rules, high, low, moves, head_limit, work)
+    if high != low:
+        _walk(board, rules, low, high, moves, head_limit, work)
+
+
+@kernel
+def _walk(board: Board, rules: Rules, first: int, other: int, moves: int, head_limit: int, work: Workspace) -> None:
+    """Go through all moves with `first`, then `other` (all the same when they are equal), depth first."""
+    plays, keys, slots, counters, scratch = work
+    sources, targets, undos, nexts, state = scratch[0], scratch[1], scratch[2], scratch[3], scratch[7]
+    saved_keys, saved_helds, saved_rests = scratch[4], scratch[5], scratch[6]
+    # Only a play's last position matters: where nothing looks at its board, its key is enough.
+    key_is_enough = not rules[END_TESTED] and rules[LANDING] != PINS
+    sorted_sources = first == other and not rules[ANY_ORDER]
+    # Two checkers that move one die each inside the board end the same in either order.
+    twice_found = first < other and not rules[ANY_ORDER] and not board[MINE, BAR]
+    depth = 0
+    nexts[0] = OUT
+    while True:
+        die = first if depth == 0 else other
+        source = nexts[depth]
+        target = -1
+        while source > 0:
+            if board[MINE, source]:
+                target = target_of(board, rules, state, head_limit, source, die)
+                if target >= 0:
+                    break
+            source -= 1
+        if source == 0:
+            if depth == 0:
+                return
+            depth -= 1
+            unmove(board, rules, sources[depth], targets[depth], undos[depth])
+            _restore(state, saved_keys[depth], saved_helds[depth], saved_rests[depth])
+            continue
+        nexts[depth] = source - 1
+        sources[depth] = source
+        if twice_found and depth == 1 and source != targets[0] and target > 0:
+            continue
+        if depth == moves - 1 and key_is_enough:
+            _note(work, _key_after(board, rules, state[KEY], source, target), moves, moves, first, other)
+            continue
+        saved_keys[depth] = state[KEY]
+        saved_helds[depth] = state[HELD]
+        saved_rests[depth] = _packed(state)
+        targets[depth] = target
+        undos[depth] = move(board, rules, state, source, target)
+        used = depth + 1
+        won = board[MINE, OFF] == rules[CHECKERS]
+        goes_on = used < moves and not won
+        if rules[FENCE_EACH_STEP] and stands_deaf(board, rules, state):
+            goes_on = False
+        else:
+            dice = moves if won else used  # a win ends the turn and counts as a full play (D-26)
+            if dice >= counters[DICE_USED] and (won or not rules[END_TESTED] or not stands_wrong(board, rules, state)):
+                _note(work, state[KEY], dice, used, first, other)
+        if goes_on:
+            depth = used
+            nexts[depth] = source if sorted_sources and source < BAR else OUT
+        else:
+            unmove(board, rules, source, target, undos[depth])
+            _restore(state, saved_keys[depth], saved_helds[depth], saved_rests[depth])
+
+
+@kernel
+def _key_after(board: Board, rules: Rules, key: int, source: int, target: int) -> int:
+    """The position's key after one more move in a game without pins."""
+    key += KEYS[MINE, target] - KEYS[MINE, source]
+    if target > 0 and rules[LANDING] == HITS:
+        other = mirror_point(target, rules)
+        if board[THEIRS, other]:
+            key += KEYS[THEIRS, BAR] - KEYS[THEIRS, other]
+    return key
+
+
+@kernel
+def _note(work: Workspace, key: int, dice: int, used: int, first: int, other: int) -> None:
+    """Keep the play that has just been walked, unless its position is known."""
+    plays, keys, slots, counters, scratch = work
+    if dice > counters[DICE_USED]:
+        counters[DICE_USED] = dice
+        counters[_FOUND] = 0
+        counters[_STAMP] += 1
+    stamp = counters[_STAMP] << 12
+    slot = key & (_SLOTS - 1)
+    while slots[slot] >> 12 == counters[_STAMP]:
+        if keys[slots[slot] & (MOST_PLAYS - 1)] == key:
+            return
+        slot = (slot + 1) & (_SLOTS - 1)
+    found = counters[_FOUND]
+    slots[slot] = stamp | found
+    keys[found] = key
+    for i in range(used):
+        plays[found, 2 * i] = first if i == 0 else other
+        plays[found, 2 * i + 1] = scratch[0, i]
+    if used < 4:
+        plays[found, 2 * used + 1] = 0
+    counters[_FOUND] = found + 1
+
+
+@kernel
+def _packed(state: NDArray[np.int64]) -> int:
+    packed = np.int64(0)
+    for i in range(OUTSIDE, STATE):
+        packed = packed << 8 | state[i]
+    return packed
+
+
+@kernel
+def _restore(state: NDArray[np.int64], key: int, held: int, packed: int) -> None:
+    state[KEY] = key
+    state[HELD] = held
+    for i in range(STATE - 1, OUTSIDE - 1, -1):
+        state[i] = packed & 255
+        packed >>= 8
+
+
+@kernel
+def play_out(board: Board, rules: Rules, play: NDArray[np.int8], scratch: NDArray[np.int64]) -> None:
+    """Make a play found by `generate` on the board."""
+    state = scratch[7]
+    begin(board, rules, state)
+    for i in range(4):
+        source = play[2 * i + 1]
+        if source == 0:
+            return
+        target = 25 - play[2 * i] if source == OUT else source - play[2 * i]
+        move(board, rules, state, source, target if target > 0 else OFF)

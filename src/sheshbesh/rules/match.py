@@ -1,0 +1,133 @@
+"""A match to N points, or a money session, as a fold over the events of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from .cube import match_cube
+from .errors import RuleError, WrongPhase
+from .events import Event, Start
+from .game import Game, Phase
+from .side import BySide, Side
+from .variant import NextStarter, Variant
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """The games so far and the one on the board."""
+
+    variant: Variant
+    length: int | None
+    """Points to win; None is a money session that has no end."""
+    game: Game
+    score: BySide[int] = BySide(0, 0)
+    game_number: int = 0
+    crawford: bool = False
+    """Whether this is the Crawford game: the first after a side stands one point short."""
+    crawford_played: bool = False
+
+    @classmethod
+    def new(cls, variant: Variant, length: int | None = None) -> Match:
+        """A match before its first game; a `Start` event begins it.
+
+        Raises:
+            RuleError: for a length that is no match.
+        """
+        if length is not None and not 1 <= length <= 99:
+            raise RuleError(f"a match is played to 1 to 99 points, not {length}")
+        before = Game(variant=variant, phase=Phase.OVER, position=variant.start())
+        return cls(variant=variant, length=length, game=before)
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won the match."""
+        if self.length is None:
+            return None
+        return next((side for side in Side if self.score[side] >= self.length), None)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is won."""
+        return self.winner is not None
+
+    def away(self, side: Side) -> int | None:
+        """Points that a side still needs; None for money."""
+        return None if self.length is None else max(self.length - self.score[side], 0)
+
+    def max_cube(self) -> int | None:
+        """The highest cube of this session's games: 1 where there is none, None where nothing limits it."""
+        if not self.variant.cube:
+            return 1
+        if self.length is None:
+            return self.variant.cube_cap
+        limit = match_cube(self.length)
+        return limit if self.variant.cube_cap is None else min(limit, self.variant.cube_cap)
+
+    def next_first(self) -> Side | None:
+        """Who begins the next game; None when an opening throw decides."""
+        if self.game.outcome is None or self.variant.next_starter is NextStarter.THROW:
+            return None
+        return self.game.outcome.winner
+
+    def may_double(self, side: Side) -> bool:
+        """Whether this side may offer the cube now."""
+        return self.game.may_double(side)
+
+    def actions(self, side: Side) -> frozenset[str]:
+        """What this side may do now, by the names that the wire uses."""
+        if self.game.phase is Phase.OVER:
+            return frozenset() if self.finished else frozenset({"next"})
+        return self.game.actions(side)
+
+    def apply(self, event: Event) -> Match:
+        """The match after this event.
+
+        Raises:
+            RuleError: when the rules forbid it now; the message says what was expected.
+        """
+        if isinstance(event, Start):
+            return self._start(event)
+        game = self.game.apply(event)
+        score = self.score
+        if game.outcome is not None:
+            winner = game.outcome.winner
+            score = score.replace(winner, score[winner] + game.outcome.points)
+        return msgspec.structs.replace(self, game=game, score=score)
+
+    def fold(self, events: Iterable[Event]) -> Match:
+        """The match after all these events."""
+        match = self
+        for event in events:
+            match = match.apply(event)
+        return match
+
+    def _start(self, event: Start) -> Match:
+        if self.game.phase is not Phase.OVER:
+            raise WrongPhase("the game on the board is not over")
+        if self.finished:
+            raise WrongPhase(f"the match is over: {self.winner} has won it")
+        if event.first is not self.next_first():
+            expected = self.next_first() or "an opening throw"
+            raise WrongPhase(f"{expected} begins this game, not {event.first or 'an opening throw'}")
+        crawford = self._is_crawford()
+        game = Game(
+            variant=self.variant,
+            phase=Phase.OPENING if event.first is None else Phase.ROLL,
+            position=self.variant.start(),
+            on_roll=event.first or Side.WHITE,
+            money=self.length is None,
+            max_cube=1 if crawford else self.max_cube(),
+        )
+        return msgspec.structs.replace(
+            self,
+            game=game,
+            game_number=self.game_number + 1,
+            crawford=crawford,
+            crawford_played=self.crawford_played or crawford,
+        )
+
+    def _is_crawford(self) -> bool:
+        if not (self.variant.cube and self.variant.crawford) or self.crawford_played:
+            return False
+        return self.length is not None and self.length > 1 and 1 in (self.away(Side.WHITE), self.away(Side.BLACK))

@@ -1,0 +1,204 @@
+"""Legal plays of a roll, and the graph a board walks to make one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from .dice import Roll
+from .errors import IllegalPlay
+from .kernels.graph import GraphSpace, draw, graph_space
+from .kernels.layout import board_of, position_of, rules_of
+from .kernels.search import DICE_USED, Workspace, generate, play_out, workspace
+from .points import BAR, OFF, OUT, mirror
+from .position import Position
+from .turn import Situation, Stage, dice_and_moves, head_allowance, situation
+from .variant import Landing, Variant
+
+
+class Move(NamedTuple):
+    """One checker moved by one die, in the mover's own points."""
+
+    die: int
+    source: int
+    target: int
+    hit: bool = False
+    """Whether it hit, or pinned, a lone opposing checker."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """All moves of a roll and the position they lead to, still seen by the mover."""
+
+    moves: tuple[Move, ...]
+    position: Position
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether nothing could be moved."""
+        return not self.moves
+
+
+class _Room(threading.local):
+    """Arrays that kernels write, one set for each thread."""
+
+    def __init__(self) -> None:
+        self.work: Workspace = workspace()
+        self.space: GraphSpace | None = None
+
+
+_room = _Room()
+
+
+def legal_plays(of: Position | Situation, roll: Roll, variant: Variant) -> tuple[Play, ...]:
+    """Every play the rules allow, one per resulting position, in a stable order.
+
+    As many dice as possible must be used; if only one can be, the larger one (rules.md §0.3).
+    Returns a single pass when nothing can move.
+    """
+    of = situation(of)
+    board, rules, work = board_of(of.position), rules_of(variant), _room.work
+    found = generate(board, rules, *dice_and_moves(of, roll), *head_allowance(of, roll, variant), work)
+    if not found:
+        return (Play((), of.position),)
+    plays = []
+    for i in range(found):
+        after = board.copy()
+        play_out(after, rules, work[0][i], work[4])
+        moves = _moves(of.position, variant, work[0][i].tolist())
+        plays.append(Play(moves, position_of(after)))
+    return tuple(plays)
+
+
+def dice_used(of: Position | Situation, roll: Roll, variant: Variant) -> int:
+    """How many dice a legal play uses: 0 when the roll is lost."""
+    of = situation(of)
+    work = _room.work
+    generate(
+        board_of(of.position),
+        rules_of(variant),
+        *dice_and_moves(of, roll),
+        *head_allowance(of, roll, variant),
+        work,
+    )
+    return int(work[3][DICE_USED])
+
+
+class PlayGraph(msgspec.Struct, frozen=True):
+    """All ways to make a legal play, move by move, in any order the rules allow.
+
+    A board that walks it needs no rules: node 0 is the position before the play, each node lists the
+    moves that some legal play continues with, and a node without moves is a complete play.
+    """
+
+    nodes: tuple[tuple[int, ...], ...]
+    """For each node its edges, flat: die, source, target, hit, node reached."""
+    dice: int
+    """How many dice every legal play uses; 0 when nothing can be played."""
+    larger_only: bool
+    """Whether only the larger die may be played, though the smaller could be."""
+
+    def edges(self, node: int) -> Iterable[tuple[Move, int]]:
+        """The moves from a node and the nodes they lead to."""
+        flat = self.nodes[node]
+        for i in range(0, len(flat), 5):
+            yield Move(flat[i], flat[i + 1], flat[i + 2], bool(flat[i + 3])), flat[i + 4]
+
+    def walk(self, moves: Iterable[Sequence[int]]) -> tuple[int, tuple[Move, ...]]:
+        """The node that these (die, source, target) moves lead to, and the moves with their hits.
+
+        Raises:
+            IllegalPlay: at the first move that no legal play continues with.
+        """
+        node = 0
+        made: list[Move] = []
+        for wanted in moves:
+            for move, child in self.edges(node):
+                if tuple(wanted) == move[:3]:
+                    made.append(move)
+                    node = child
+                    break
+            else:
+                legal = ", ".join(f"{m.source}/{m.target} with {m.die}" for m, _ in self.edges(node))
+                raise IllegalPlay(
+                    f"after {len(made)} moves {tuple(wanted)} is not legal; expected {legal or 'no more moves'}"
+                )
+        return node, tuple(made)
+
+    def complete(self, moves: Iterable[Sequence[int]]) -> tuple[Move, ...]:
+        """The moves with their hits, when they are a whole legal play.
+
+        Raises:
+            IllegalPlay: when they are not, or when more must be played.
+        """
+        node, made = self.walk(moves)
+        if self.nodes[node]:
+            raise IllegalPlay(f"{len(made)} moves are not the whole play: {self.dice} dice can be used")
+        return made
+
+
+def play_graph(of: Position | Situation, roll: Roll, variant: Variant) -> PlayGraph:
+    """The graph of all legal plays of a roll."""
+    of = situation(of)
+    if _room.space is None:
+        _room.space = graph_space()
+    space = _room.space
+    high, low, moves = dice_and_moves(of, roll)
+    found = draw(
+        board_of(of.position), rules_of(variant), high, low, moves, *head_allowance(of, roll, variant), space
+    )
+    edges = space[3][:found].tolist()
+    numbers = {0: 0}
+    nodes: list[list[int]] = [[]]
+    for parent, _, _, _, _, child in edges:
+        if child not in numbers:
+            numbers[child] = len(nodes)
+            nodes.append([])
+    for parent, die, source, target, hit, child in edges:
+        nodes[numbers[parent]] += [die, source, target, hit, numbers[child]]
+    used = int(space[5][DICE_USED])
+    larger_only = used == 1 and high != low and edges[0][1] == high and _moves_alone(of, roll.low, variant)
+    return PlayGraph(tuple(map(tuple, nodes)), used, larger_only)
+
+
+def _moves_alone(of: Situation, die: int, variant: Variant) -> bool:
+    """Whether this die, thrown alone, would have had a move."""
+    return dice_used(Situation(of.position, stage=Stage(die, 1)), Roll(die, die), variant) > 0
+
+
+def after(position: Position, moves: Iterable[Move], variant: Variant) -> Position:
+    """The position after these moves, still seen by the mover. Legality is the caller's business."""
+    x, o = list(position.x), list(position.o)
+    x_pins, o_pins = set(position.x_pins), set(position.o_pins)
+    for move in moves:
+        x[move.source] -= 1
+        x[move.target] += 1
+        if move.hit:
+            there = mirror(move.target, variant.geometry)
+            if variant.landing is Landing.HIT:
+                o[there] -= 1
+                o[BAR] += 1
+            else:
+                o_pins.add(there)
+        if 1 <= move.source <= 24 and not x[move.source]:
+            o_pins.discard(mirror(move.source, variant.geometry))
+    return Position(tuple(x), tuple(o), tuple(sorted(x_pins, reverse=True)), tuple(sorted(o_pins, reverse=True)))
+
+
+def _moves(position: Position, variant: Variant, pairs: list[int]) -> tuple[Move, ...]:
+    """The moves of (die, source) pairs, with their targets and hits."""
+    moves: list[Move] = []
+    for die, source in zip(pairs[0::2], pairs[1::2], strict=True):
+        if source == 0:
+            break
+        target = max(25 - die if source == OUT else source - die, OFF)
+        hit = False
+        if target != OFF and variant.landing is not Landing.BLOCK:
+            there = mirror(target, variant.geometry)
+            hit = bool(position.o[there]) and there not in position.o_pins
+        move = Move(die, source, target, hit)
+        moves.append(move)
+        position = after(position, [move], variant)
+    return tuple(moves)
