@@ -1,0 +1,145 @@
+"""Takes docs/board.png anew: a game of backgammon, some turns in, as a visitor on a desktop sees it.
+
+    python3 manage.py screenshot
+
+Starts a club of its own on a free port with an empty data folder, sits down on both sides of a table, plays
+a few turns through the same socket as every client, and photographs the page.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import sync_playwright
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+PICTURE = Path(__file__).parent / "board.png"
+TURNS = 9
+
+
+@contextlib.contextmanager
+def club() -> Iterator[str]:
+    """The address of a running club that nobody else uses."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "sheshbesh.cli", "serve", "--port", str(port), "--data-dir", folder]
+        server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        try:
+            address = f"http://127.0.0.1:{port}"
+            wait_until_healthy(address, server)
+            yield address
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def wait_until_healthy(address: str, server: subprocess.Popen[bytes], patience: float = 120) -> None:
+    deadline = time.monotonic() + patience
+    while server.poll() is None and time.monotonic() < deadline:
+        with contextlib.suppress(httpx.TransportError):
+            if httpx.get(f"{address}/healthz").status_code == 200:
+                return
+        time.sleep(0.1)
+    sys.exit("error: the club did not come up")
+
+
+def tidiest(view: dict[str, Any]) -> list[list[int]]:
+    """Of all plays, the moves of one that hits most and leaves the fewest checkers alone."""
+    start = tuple(view["board"][view["turn"]])
+    best: tuple[int, list[list[int]]] | None = None
+    seen = set()
+    todo: list[tuple[int, tuple[int, ...], int, list[list[int]]]] = [(0, start, 0, [])]
+    while todo:
+        node, counts, hits, moves = todo.pop()
+        edges = view["graph"]["nodes"][node]
+        if not edges:
+            worth = hits * 2 - counts[1:25].count(1)
+            if best is None or worth > best[0]:
+                best = worth, moves
+        for at in range(0, len(edges), 5):
+            die, source, target, hit, child = edges[at : at + 5]
+            if child not in seen:
+                seen.add(child)
+                after = list(counts)
+                after[source] -= 1
+                after[target] += 1
+                todo.append((child, tuple(after), hits + hit, [*moves, [die, source, target]]))
+    assert best
+    return best[1]
+
+
+def play(address: str, table: str, cookie: str) -> None:
+    """Plays both sides for some turns and leaves the next roll lying on the board."""
+    url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket"
+    with connect(url, additional_headers={"Cookie": cookie}, origin=Origin(address)) as line:
+        line.send(json.dumps({"type": "hello", "version": 0}))
+        played, acted_on = 0, -1
+        while True:
+            view = json.loads(line.recv(timeout=30))
+            if view["type"] == "error":
+                sys.exit(f"error: {view['message']}")
+            if view["type"] != "table" or view["version"] == acted_on:
+                continue
+            if "play" in view["can"]:
+                if played == TURNS and len(view["graph"]["nodes"]) > 1:
+                    return
+                command = {"do": "play", "moves": tidiest(view)}
+                played += 1
+            elif "roll" in view["can"]:
+                command = {"do": "roll"}
+            else:
+                sys.exit(f"error: the game stopped in phase {view['phase']}")
+            acted_on = view["version"]
+            line.send(
+                json.dumps(
+                    {"type": "command", "key": str(uuid.uuid4()), "version": acted_on, "command": command}
+                )
+            )
+
+
+def main() -> None:
+    with club() as address, httpx.Client(base_url=address) as guest, sync_playwright() as playwright:
+        guest.get("/api/me").raise_for_status()
+        wish = {"game": "backgammon", "mode": "screen", "length": 7, "side": "white", "options": {}}
+        answer = guest.post("/api/tables", json=wish, headers={"Origin": address}).raise_for_status()
+        table = answer.json()["id"]
+        play(address, table, "; ".join(f"{name}={value}" for name, value in guest.cookies.items()))
+
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+        )
+        context = browser.new_context(
+            viewport={"width": 1280, "height": 800},
+            device_scale_factor=1.5,
+            locale="en-GB",
+            reduced_motion="reduce",
+        )
+        context.add_cookies(
+            [{"name": name, "value": value, "url": address} for name, value in guest.cookies.items()]
+        )
+        page = context.new_page()
+        page.goto(f"{address}/t/{table}")
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=PICTURE)
+        browser.close()
+    print(f"took {PICTURE.relative_to(Path.cwd())}")
+
+
+if __name__ == "__main__":
+    main()
