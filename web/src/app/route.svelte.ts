@@ -1,0 +1,56 @@
+/** Which page the address names. Links and the back button work as everywhere else; there is nothing to configure. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "table"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "unknown" };
+
+/** The page for a path of the club. */
+export function routeOf(path: string): Route {
+  const [first, second, ...more] = path.split("/").filter((part) => part !== "");
+  if (first === undefined) return { page: "home" };
+  if (second !== undefined && more.length === 0) {
+    if (first === "t") return { page: "table", id: decoded(second) };
+    if (first === "rules") return { page: "rules", game: decoded(second) };
+  }
+  return { page: "unknown" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+let route = $state.raw<Route>({ page: "home" });
+
+export function currentRoute(): Route {
+  return route;
+}
+
+/** Opens a page of the club without loading the document again. */
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  route = routeOf(path);
+  window.scrollTo(0, 0);
+}
+
+/** Follows the address bar, the back button and plain clicks on links within the club. */
+export function followAddress(): void {
+  const read = (): void => {
+    route = routeOf(location.pathname);
+  };
+  read();
+  window.addEventListener("popstate", read);
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
+    if (link === null || link.target !== "" || link.origin !== location.origin || link.hash !== "") return;
+    if (routeOf(link.pathname).page === "unknown") return;
+    event.preventDefault();
+    go(link.pathname);
+  });
+}

@@ -1,0 +1,12 @@
+/** Starts the client: remembered settings and their language first, so that nothing is shown twice. */
+import { mount } from "svelte";
+import App from "./app/App.svelte";
+import { followAddress } from "./app/route.svelte";
+import "./app/theme.css";
+import { preferredLanguage, setLanguage } from "./i18n/i18n.svelte";
+import { currentSettings, recall } from "./settings/settings.svelte";
+
+recall();
+followAddress();
+await setLanguage(currentSettings().language ?? preferredLanguage());
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,61 @@
+/** The HTTP side of docs/wire.md: every answer typed, every refusal an ApiError with the server's stable code. */
+import type { GameInfo, Me, Mode, Side, TableSummary, TableView } from "../wire";
+
+/** A request that was not carried out. `code` is a code of docs/wire.md, or `unreachable` when no server answered. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+export interface NewTable {
+  game: string;
+  mode: Mode;
+  length: number | null;
+  side: Side | null;
+  options?: Record<string, unknown>;
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    throw new ApiError("unreachable", 0, cause instanceof Error ? cause.message : "no answer");
+  }
+  // A proxy in between may answer with a page of its own: anything that is not our JSON counts as the server being away.
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as T;
+  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
+  throw new ApiError(
+    typeof code === "string" ? code : "unavailable",
+    response.status,
+    typeof message === "string" ? message : response.statusText,
+  );
+}
+
+const tablePath = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => request<GameInfo[]>("GET", "/api/games"),
+  me: () => request<Me>("GET", "/api/me"),
+  saveMe: (change: { name?: string; settings?: Record<string, unknown> }) => request<Me>("PATCH", "/api/me", change),
+  tables: () => request<TableSummary[]>("GET", "/api/tables"),
+  open: (table: NewTable) => request<{ id: string }>("POST", "/api/tables", { options: {}, ...table }),
+  table: (id: string) => request<TableView>("GET", tablePath(id)),
+  join: (id: string) => request<TableView>("POST", `${tablePath(id)}/join`),
+};
+
+/** The address of a table's socket, on the server that served the page. */
+export function socketAddress(id: string, location: { protocol: string; host: string } = window.location): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${tablePath(id)}/socket`;
+}

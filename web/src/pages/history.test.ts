@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { GameEvent, PlayedMove, TableView } from "../wire";
+import { canLookBack, history, lookBack } from "./history";
+
+/** Counts by point, 27 slots. */
+function counts(points: Record<number, number>): number[] {
+  return Array.from({ length: 27 }, (_, point) => points[point] ?? 0);
+}
+
+const START = { 24: 2, 13: 5, 8: 3, 6: 5 };
+
+function play(n: number, side: "white" | "black", moves: PlayedMove[]): GameEvent {
+  return { n, type: "play", side, moves };
+}
+
+const EVENTS: GameEvent[] = [
+  { n: 1, type: "start", first: null },
+  { n: 2, type: "opening", white: 3, black: 3 },
+  { n: 3, type: "opening", white: 3, black: 1 },
+  play(4, "white", [[3, 8, 5, 0], [1, 6, 5, 0]]),
+  { n: 5, type: "roll", side: "black", dice: [4, 2] },
+  play(6, "black", [[4, 24, 20, 0], [2, 13, 11, 0]]),
+  { n: 7, type: "roll", side: "white", dice: [4, 4] },
+  play(8, "white", []),
+  { n: 9, type: "double", side: "black" },
+  { n: 10, type: "take", side: "white" },
+  { n: 11, type: "double", side: "white" },
+  { n: 12, type: "resign", side: "black", kind: 2 },
+];
+
+describe("history", () => {
+  it("lists turns with their dice, cube and resignations", () => {
+    expect(history(EVENTS).map(({ n, side, kind, dice, play, value }) => [n, side, kind, dice, play, value])).toEqual([
+      [4, "white", "play", "3-1", "8/5 6/5", 0],
+      [6, "black", "play", "4-2", "24/20 13/11", 0],
+      [8, "white", "pass", "4-4", "", 0],
+      [9, "black", "double", "", "", 2],
+      [10, "white", "take", "", "", 2],
+      [11, "white", "double", "", "", 4],
+      [12, "black", "resign", "", "", 2],
+    ]);
+  });
+
+  it("does not list a throw before its play", () => {
+    expect(history([{ n: 5, type: "roll", side: "black", dice: [4, 2] }])).toEqual([]);
+  });
+});
+
+describe("lookBack", () => {
+  // White's 8/4* hits the checker Black had just brought to its own 21, which is White's 4.
+  const events: GameEvent[] = [
+    play(1, "black", [[3, 24, 21, 0]]),
+    play(2, "white", [[4, 8, 4, 1]]),
+  ];
+  const board = {
+    geometry: "contrary" as const,
+    checkers: 15,
+    white: counts({ 24: 2, 13: 5, 8: 2, 6: 5, 4: 1 }),
+    black: counts({ 25: 1, 24: 1, 13: 5, 8: 3, 6: 5 }),
+    white_pins: [],
+    black_pins: [],
+  };
+  const view = { board, phase: "roll", turn: "black", can: ["roll"], graph: null, draft: [], pips: { white: 0, black: 0 } } as unknown as TableView;
+
+  it("takes a hit back: the checker returns from the bar", () => {
+    const past = lookBack(view, events, 1);
+    expect(past.board.white).toEqual(counts(START));
+    expect(past.board.black).toEqual(counts({ 24: 1, 21: 1, 13: 5, 8: 3, 6: 5 }));
+    expect(past.pips).toEqual({ white: 167, black: 164 });
+    expect(past.can).toEqual([]);
+    expect(past.last?.moves).toEqual([[3, 24, 21, 0]]);
+  });
+
+  it("goes back to the start", () => {
+    const past = lookBack(view, events, 0);
+    expect(past.board.black).toEqual(counts(START));
+    expect(past.last).toBeNull();
+  });
+
+  it("leaves the view of now alone", () => {
+    lookBack(view, events, 0);
+    expect(board.black[25]).toBe(1);
+  });
+
+  it("needs to know the hits", () => {
+    expect(canLookBack(events)).toBe(true);
+    expect(canLookBack([{ n: 1, type: "play", side: "white", moves: [[3, 8, 5]] }])).toBe(false);
+  });
+});

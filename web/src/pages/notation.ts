@@ -1,0 +1,51 @@
+/** Plays as players write them: `24/18/13` becomes `24/13`, two alike `13/8(2)`, a hit `bar/20*`, a checker borne off `6/off`. */
+import type { Move, PlayedMove } from "../wire";
+
+interface Path {
+  points: number[];
+  /** Whether the checker hit where it touched down, one for each point but the first. */
+  hits: boolean[];
+}
+
+/** The play in one line; empty for a pass. */
+export function playText(moves: readonly (Move | PlayedMove)[]): string {
+  const texts = paths(moves).map(pathText);
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, count]) => (count > 1 ? `${text}(${count})` : text)).join(" ");
+}
+
+/** `6-5`, the larger first. */
+export function diceText(dice: readonly [number, number]): string {
+  return `${Math.max(...dice)}-${Math.min(...dice)}`;
+}
+
+/** The way each checker went, from the rearmost; a move that starts where another ended goes on with that checker. */
+function paths(moves: readonly (Move | PlayedMove)[]): Path[] {
+  const found: Path[] = [];
+  for (const [, source, target, hit = 0] of [...moves].sort((a, b) => b[1] - a[1])) {
+    const path = found.find((candidate) => candidate.points.at(-1) === source);
+    if (path) {
+      path.points.push(target);
+      path.hits.push(hit === 1);
+    } else {
+      found.push({ points: [source, target], hits: [hit === 1] });
+    }
+  }
+  return found;
+}
+
+function pathText({ points, hits }: Path): string {
+  const last = points.length - 1;
+  return points
+    .map((point, index) => ({ point, hit: index > 0 && hits[index - 1] === true, ends: index === 0 || index === last }))
+    .filter(({ hit, ends }) => ends || hit)
+    .map(({ point, hit }) => pointText(point) + (hit ? "*" : ""))
+    .join("/");
+}
+
+function pointText(point: number): string {
+  if (point === 25) return "bar";
+  if (point === 0) return "off";
+  return String(point);
+}

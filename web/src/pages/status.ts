@@ -1,0 +1,41 @@
+/** What each player's strip says: who is to do what, in a few words. */
+import type { Side, TableView } from "../wire";
+import type { MessageKey } from "../i18n/i18n.svelte";
+
+/** Whether the viewer plays this side. */
+export function plays(view: TableView, side: Side): boolean {
+  return view.you === side || view.you === "both";
+}
+
+export interface Status {
+  key: MessageKey;
+  params: Record<string, number | string>;
+}
+
+/** The line under a player's name, or null when there is nothing to say. */
+export function status(view: TableView, side: Side): Status | null {
+  const seat = view.seats[side];
+  if (seat === null) return { key: "status.free_seat", params: {} };
+  const mine = plays(view, side);
+  if (view.resignation?.side === side) return { key: "status.resigns", params: {} };
+  if (view.phase === "over" || view.phase === "finished") {
+    return view.outcome?.winner === side ? { key: "status.won", params: { count: view.outcome.points } } : null;
+  }
+  if (view.turn !== side) {
+    if (view.phase === "doubled") return { key: "status.doubles", params: { after: view.stake * 2 } };
+    return seat.online || seat.kind === "machine" ? null : { key: "status.away", params: {} };
+  }
+  switch (view.phase) {
+    case "doubled":
+      return { key: mine ? "status.my_answer" : "status.their_answer", params: { stake: view.stake, after: view.stake * 2 } };
+    case "roll":
+      if (!mine) return { key: "status.their_roll", params: {} };
+      return { key: view.can.includes("double") ? "status.my_roll_or_double" : "status.my_roll", params: {} };
+    case "play":
+      return { key: mine ? "status.my_play" : "status.their_play", params: {} };
+    case "opening":
+      return { key: mine ? "status.my_roll" : "status.their_roll", params: {} };
+    default:
+      return null;
+  }
+}
