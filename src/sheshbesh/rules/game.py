@@ -9,7 +9,7 @@ import msgspec
 
 from .cube import Cube
 from .dice import Roll
-from .errors import IllegalCube, IllegalResignation, NotYourTurn, RuleError, WrongPhase
+from .errors import IllegalCube, IllegalResignation, NotYourTurn, WrongPhase
 from .events import (
     Doubled,
     Dropped,
@@ -25,7 +25,6 @@ from .events import (
 )
 from .outcome import SINGLE, How, Outcome, kinds, won_kind
 from .plays import Move, PlayGraph, after, play_graph
-from .points import BAR
 from .position import Counts, Position, pip_count
 from .side import BySide, Side
 from .turn import Situation
@@ -272,7 +271,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             raise WrongPhase("the double must be answered first")
         if event.kind not in self.resignable():
             offers = ", ".join(map(str, self.resignable())) or "nothing until the next play"
-            raise IllegalResignation(f"{event.kind} cannot be offered in {self.variant.name}; expected {offers}")
+            raise IllegalResignation(
+                f"{event.kind} cannot be offered in {self.variant.name}; expected {offers}"
+            )
         return msgspec.structs.replace(self, resignation=Resignation(event.side, event.kind))
 
     def _answer_resignation(self, event: ResignationAccepted | ResignationRefused) -> Game:

@@ -130,4 +130,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def _is_crawford(self) -> bool:
         if not (self.variant.cube and self.variant.crawford) or self.crawford_played:
             return False
-        return self.length is not None and self.length > 1 and 1 in (self.away(Side.WHITE), self.away(Side.BLACK))
+        return (
+            self.length is not None
+            and self.length > 1
+            and 1 in (self.away(Side.WHITE), self.away(Side.BLACK))
+        )

@@ -8,7 +8,17 @@ from typing import Any
 import msgspec
 
 from .errors import OptionError
-from .variant import Doubles, Fence, FirstTurnHead, HomeWalk, Leftover, NextStarter, OpeningDice, Score, Variant
+from .variant import (
+    Doubles,
+    Fence,
+    FirstTurnHead,
+    HomeWalk,
+    Leftover,
+    NextStarter,
+    OpeningDice,
+    Score,
+    Variant,
+)
 
 COMMON = ("choose_sides", "illegal_play", "manual_dice", "next_starter", "opening_dice")
 """Options that every game has."""
@@ -77,12 +87,16 @@ def apply_options(variant: Variant, options: Mapping[str, object]) -> Variant:
 
 def _check_key(variant: Variant, key: str) -> None:
     if key not in VALUES:
-        raise OptionError(f"no game has an option {key!r}; {variant.name} has {_listed(option_keys(variant))}")
+        raise OptionError(
+            f"no game has an option {key!r}; {variant.name} has {_listed(option_keys(variant))}"
+        )
     if key not in option_keys(variant):
         from ..games import GAMES  # only to name the games that do have it
 
         having = [game.key for game in GAMES if key in option_keys(game)]
-        raise OptionError(f"{variant.name} has no option {key!r}; games that have it: {', '.join(having) or 'none'}")
+        raise OptionError(
+            f"{variant.name} has no option {key!r}; games that have it: {', '.join(having) or 'none'}"
+        )
 
 
 def option_keys(variant: Variant) -> tuple[str, ...]:
@@ -101,4 +115,7 @@ def _plain(value: object) -> object:
 
 
 def _listed(values: tuple[object, ...]) -> str:
-    return ", ".join("null" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in values)
+    return ", ".join(
+        "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+        for value in values
+    )

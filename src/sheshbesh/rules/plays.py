@@ -66,8 +66,8 @@ def legal_plays(of: Position | Situation, roll: Roll, variant: Variant) -> tuple
     plays = []
     for i in range(found):
         after = board.copy()
-        play_out(after, rules, work[0][i], work[4])
-        moves = _moves(of.position, variant, work[0][i].tolist())
+        play_out(after, rules, work.plays[i], work.state)
+        moves = _moves(of.position, variant, work.plays[i].tolist())
         plays.append(Play(moves, position_of(after)))
     return tuple(plays)
 
@@ -83,7 +83,7 @@ def dice_used(of: Position | Situation, roll: Roll, variant: Variant) -> int:
         *head_allowance(of, roll, variant),
         work,
     )
-    return int(work[3][DICE_USED])
+    return int(work.counters[DICE_USED])
 
 
 class PlayGraph(msgspec.Struct, frozen=True):
@@ -123,7 +123,7 @@ class PlayGraph(msgspec.Struct, frozen=True):
             else:
                 legal = ", ".join(f"{m.source}/{m.target} with {m.die}" for m, _ in self.edges(node))
                 raise IllegalPlay(
-                    f"after {len(made)} moves {tuple(wanted)} is not legal; expected {legal or 'no more moves'}"
+                    f"move {len(made) + 1}, {tuple(wanted)}, is not legal; expected {legal or 'no more'}"
                 )
         return node, tuple(made)
 
@@ -149,16 +149,16 @@ def play_graph(of: Position | Situation, roll: Roll, variant: Variant) -> PlayGr
     found = draw(
         board_of(of.position), rules_of(variant), high, low, moves, *head_allowance(of, roll, variant), space
     )
-    edges = space[3][:found].tolist()
+    edges = space.edges[:found].tolist()
     numbers = {0: 0}
     nodes: list[list[int]] = [[]]
-    for parent, _, _, _, _, child in edges:
+    for *_, child in edges:
         if child not in numbers:
             numbers[child] = len(nodes)
             nodes.append([])
     for parent, die, source, target, hit, child in edges:
         nodes[numbers[parent]] += [die, source, target, hit, numbers[child]]
-    used = int(space[5][DICE_USED])
+    used = int(space.counters[DICE_USED])
     larger_only = used == 1 and high != low and edges[0][1] == high and _moves_alone(of, roll.low, variant)
     return PlayGraph(tuple(map(tuple, nodes)), used, larger_only)
 
@@ -184,7 +184,9 @@ def after(position: Position, moves: Iterable[Move], variant: Variant) -> Positi
                 o_pins.add(there)
         if 1 <= move.source <= 24 and not x[move.source]:
             o_pins.discard(mirror(move.source, variant.geometry))
-    return Position(tuple(x), tuple(o), tuple(sorted(x_pins, reverse=True)), tuple(sorted(o_pins, reverse=True)))
+    return Position(
+        tuple(x), tuple(o), tuple(sorted(x_pins, reverse=True)), tuple(sorted(o_pins, reverse=True))
+    )
 
 
 def _moves(position: Position, variant: Variant, pairs: list[int]) -> tuple[Move, ...]:

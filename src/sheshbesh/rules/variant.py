@@ -213,4 +213,3 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
         from .options import apply_options
 
         return apply_options(self, options)
-

@@ -13,9 +13,9 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-import numba
+import numba.core.config
 import platformdirs
 
 P = ParamSpec("P")
@@ -45,10 +45,11 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """The function, compiled on first use, without the interpreter lock while it runs."""
     folder = cache_folder()
     if folder is None:
-        return numba.njit(nogil=True)(function)  # type: ignore[no-any-return]
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)  # read only while the cache is set up, on the next line
+        return numba.njit(nogil=True)(function)
+    config: Any = numba.core.config  # its settings are made at run time
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)  # read only while the cache is set up, two lines on
     try:
-        return numba.njit(nogil=True, cache=True)(function)  # type: ignore[no-any-return]
+        return numba.njit(nogil=True, cache=True)(function)
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -35,17 +37,25 @@ PARENT, DIE, SOURCE, TARGET, HIT, CHILD = range(6)
 NODES, EDGES = 1, 2
 """Places of the counters; the first is `DICE_USED`."""
 
-GraphSpace = tuple[
-    NDArray[np.int8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.int64]
-]
-"""Boards, states, (left, key, leaf, good) of each node, edges, hash slots, counters. One for each thread."""
-
 _LEFT, _NODE_KEY, _LEAF, _GOOD = range(4)
+"""Facts of a node: dice left, key, dice used if it may end the play, whether a legal play goes through it."""
+
+
+class GraphSpace(NamedTuple):
+    """Arrays that `draw` writes; every thread has its own."""
+
+    boards: NDArray[np.int8]
+    states: NDArray[np.int64]
+    facts: NDArray[np.int64]
+    edges: NDArray[np.int32]
+    slots: NDArray[np.int64]
+    """Hash slots: the node, or -1."""
+    counters: NDArray[np.int64]
 
 
 def graph_space() -> GraphSpace:
     """Fresh room for one thread."""
-    return (
+    return GraphSpace(
         np.zeros((MOST_NODES, 4, 27), np.int8),
         np.zeros((MOST_NODES, STATE), np.int64),
         np.zeros((MOST_NODES, 4), np.int64),
@@ -57,14 +67,21 @@ def graph_space() -> GraphSpace:
 
 @kernel
 def draw(
-    board: Board, rules: Rules, high: int, low: int, moves: int, head_limit: int, may_grow: bool, space: GraphSpace
+    board: Board,
+    rules: Rules,
+    high: int,
+    low: int,
+    moves: int,
+    head_limit: int,
+    may_grow: bool,
+    space: GraphSpace,
 ) -> int:
     """Draw the graph of a roll; arguments as in `search.generate`. Returns how many edges it has.
 
     Afterwards only edges on the way to a legal play are left, `counters` holds the dice that a legal
     play uses, and node 0 is the start.
     """
-    counters = space[5]
+    counters = space.counters
     _grow(board, rules, high, low, moves, head_limit, False, space)
     if may_grow and counters[DICE_USED] < moves:
         _grow(board, rules, high, low, moves, head_limit + 1, False, space)
@@ -85,8 +102,8 @@ def _grow(
     space: GraphSpace,
 ) -> None:
     """Every node that legal moves reach, breadth first; leaves note how many dice they used."""
-    boards, states, facts, edges, slots, counters = space
-    slots[:] = -1
+    boards, states, facts, counters = space.boards, space.states, space.facts, space.counters
+    space.slots[:] = -1
     boards[0] = board
     begin(boards[0], rules, states[0])
     states[0, LENIENT] = lenient
@@ -98,7 +115,7 @@ def _grow(
     while node < counters[NODES]:
         left = facts[node, _LEFT]
         for which in range(2 if both else 1):
-            if not both and left == 0 or both and not (left >> which) & 1:
+            if (left >> which) & 1 == 0 if both else left == 0:
                 continue
             die = high if which == 0 else low
             rest = left & ~(1 << which) if both else left - 1
@@ -112,7 +129,15 @@ def _grow(
 
 @kernel
 def _follow(
-    rules: Rules, node: int, die: int, source: int, target: int, left: int, used: int, moves: int, space: GraphSpace
+    rules: Rules,
+    node: int,
+    die: int,
+    source: int,
+    target: int,
+    left: int,
+    used: int,
+    moves: int,
+    space: GraphSpace,
 ) -> None:
     """Add the edge of one move, and its node when that is new."""
     boards, states, facts, edges, slots, counters = space
@@ -159,7 +184,7 @@ def _follow(
 @kernel
 def _prune(high: int, low: int, space: GraphSpace) -> int:
     """Keep the edges that lie on the way to a legal play."""
-    boards, states, facts, edges, slots, counters = space
+    facts, edges, counters = space.facts, space.edges, space.counters
     dice, nodes, found = counters[DICE_USED], counters[NODES], counters[EDGES]
     for node in range(nodes):
         facts[node, _GOOD] = dice > 0 and facts[node, _LEAF] == dice
@@ -175,7 +200,12 @@ def _prune(high: int, low: int, space: GraphSpace) -> int:
     for edge in range(found):
         parent, child = edges[edge, PARENT], edges[edge, CHILD]
         ends = facts[parent, _LEAF] == dice
-        if ends or not facts[child, _GOOD] or not facts[parent, _GOOD] or (only_larger and edges[edge, DIE] != high):
+        if (
+            ends
+            or not facts[child, _GOOD]
+            or not facts[parent, _GOOD]
+            or (only_larger and edges[edge, DIE] != high)
+        ):
             continue
         edges[kept] = edges[edge]
         kept += 1

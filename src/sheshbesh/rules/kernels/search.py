@@ -2,13 +2,43 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from ..points import BAR, OFF, OUT
 from .compiling import kernel
-from .layout import ANY_ORDER, CHECKERS, END_TESTED, FENCE_EACH_STEP, HITS, KEYS, LANDING, MINE, PINS, STACK_PRIME, THEIRS, Rules
-from .step import HELD, KEY, LENIENT, OUTSIDE, STATE, Board, begin, mirror_point, move, stack_prime, stands_deaf, stands_wrong, target_of, unmove
+from .layout import (
+    ANY_ORDER,
+    CHECKERS,
+    END_TESTED,
+    FENCE_EACH_STEP,
+    HITS,
+    KEYS,
+    LANDING,
+    MINE,
+    PINS,
+    STACK_PRIME,
+    THEIRS,
+    Rules,
+)
+from .step import (
+    HELD,
+    KEY,
+    LENIENT,
+    OUTSIDE,
+    STATE,
+    Board,
+    begin,
+    mirror_point,
+    move,
+    stack_prime,
+    stands_deaf,
+    stands_wrong,
+    target_of,
+    unmove,
+)
 
 MOST_PLAYS = 4096
 """Room for plays. Four equal moves of fifteen checkers reach at most C(18, 4) = 3,060 positions."""
@@ -17,36 +47,58 @@ _SLOTS = 8192
 
 DICE_USED, _STAMP, _FOUND = 0, 1, 2
 
-Workspace = tuple[NDArray[np.int8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
-"""Arrays that `generate` writes: plays, keys, hash slots, counters, scratch. One for each thread."""
+
+class Workspace(NamedTuple):
+    """Arrays that `generate` writes; every thread has its own."""
+
+    plays: NDArray[np.int8]
+    """Up to four pairs (die, source) for each play, ended by a source 0."""
+    keys: NDArray[np.int64]
+    """The key of the position that each play leads to."""
+    slots: NDArray[np.int64]
+    """Hash slots: stamp and index of a play."""
+    counters: NDArray[np.int64]
+    path: NDArray[np.int64]
+    """The walk in progress, a row for each thing and a column for each depth."""
+    state: NDArray[np.int64]
+
+
+_SOURCES, _TARGETS, _UNDOS, _NEXTS, _KEYS, _HELDS, _RESTS = range(7)
+"""Rows of a path."""
 
 
 def workspace() -> Workspace:
     """Fresh room for one thread."""
-    return (
+    return Workspace(
         np.zeros((MOST_PLAYS, 8), np.int8),
         np.zeros(MOST_PLAYS, np.int64),
         np.zeros(_SLOTS, np.int64),
         np.zeros(3, np.int64),
-        np.zeros((8, 8), np.int64),
+        np.zeros((7, 4), np.int64),
+        np.zeros(STATE, np.int64),
     )
 
 
 @kernel
 def generate(
-    board: Board, rules: Rules, high: int, low: int, moves: int, head_limit: int, may_grow: bool, work: Workspace
+    board: Board,
+    rules: Rules,
+    high: int,
+    low: int,
+    moves: int,
+    head_limit: int,
+    may_grow: bool,
+    work: Workspace,
 ) -> int:
     """Find all legal plays; returns how many.
 
     `moves` is 2 for two different dice, else how many moves of the number `high` (`low` is then the
     same). When `may_grow` and the roll cannot be played in full, one more checker may leave the head.
 
-    Afterwards `plays[i]` holds up to four pairs (die, source), ended by a source 0; `counters[DICE_USED]`
-    the dice that every play uses: 0 when nothing can be played, and then the count is 0. The board is
-    as it was.
+    Afterwards `work.plays` holds them and `work.counters[DICE_USED]` the dice that every play uses: 0
+    when nothing can be played, and then the count is 0. The board is as it was.
     """
-    plays, keys, slots, counters, scratch = work
-    state = scratch[7]
+    counters, state = work.counters, work.state
     begin(board, rules, state)
     _search(board, rules, high, low, moves, head_limit, work)
     if may_grow and counters[DICE_USED] < moves:
@@ -54,9 +106,9 @@ def generate(
     if counters[DICE_USED] == 0 and rules[STACK_PRIME] and stack_prime(board, rules):
         state[LENIENT] = 1
         _search(board, rules, high, low, moves, head_limit, work)
-    found = counters[_FOUND]
+    found = int(counters[_FOUND])
     if counters[DICE_USED] == 1 and high != low:
-        found = _only_larger(plays, found, high)
+        return _only_larger(work.plays, found, high)
     return found
 
 
@@ -68,12 +120,14 @@ def _only_larger(plays: NDArray[np.int8], found: int, high: int) -> int:
         if plays[i, 0] == high:
             plays[kept] = plays[i]
             kept += 1
-    return kept if kept else found
+    return kept or found
 
 
 @kernel
-def _search(board: Board, rules: Rules, high: int, low: int, moves: int, head_limit: int, work: Workspace) -> None:
-    counters = work[3]
+def _search(
+    board: Board, rules: Rules, high: int, low: int, moves: int, head_limit: int, work: Workspace
+) -> None:
+    counters = work.counters
     counters[DICE_USED] = 0
     counters[_FOUND] = 0
     counters[_STAMP] += 1
@@ -83,11 +137,13 @@ def _search(board: Board, rules: Rules, high: int, low: int, moves: int, head_li
 
 
 @kernel
-def _walk(board: Board, rules: Rules, first: int, other: int, moves: int, head_limit: int, work: Workspace) -> None:
+def _walk(
+    board: Board, rules: Rules, first: int, other: int, moves: int, head_limit: int, work: Workspace
+) -> None:
     """Go through all moves with `first`, then `other` (all the same when they are equal), depth first."""
-    plays, keys, slots, counters, scratch = work
-    sources, targets, undos, nexts, state = scratch[0], scratch[1], scratch[2], scratch[3], scratch[7]
-    saved_keys, saved_helds, saved_rests = scratch[4], scratch[5], scratch[6]
+    counters, path, state = work.counters, work.path, work.state
+    sources, targets, undos, nexts = path[_SOURCES], path[_TARGETS], path[_UNDOS], path[_NEXTS]
+    saved_keys, saved_helds, saved_rests = path[_KEYS], path[_HELDS], path[_RESTS]
     # Only a play's last position matters: where nothing looks at its board, its key is enough.
     key_is_enough = not rules[END_TESTED] and rules[LANDING] != PINS
     sorted_sources = first == other and not rules[ANY_ORDER]
@@ -131,7 +187,9 @@ def _walk(board: Board, rules: Rules, first: int, other: int, moves: int, head_l
             goes_on = False
         else:
             dice = moves if won else used  # a win ends the turn and counts as a full play (D-26)
-            if dice >= counters[DICE_USED] and (won or not rules[END_TESTED] or not stands_wrong(board, rules, state)):
+            if dice >= counters[DICE_USED] and (
+                won or not rules[END_TESTED] or not stands_wrong(board, rules, state)
+            ):
                 _note(work, state[KEY], dice, used, first, other)
         if goes_on:
             depth = used
@@ -155,7 +213,7 @@ def _key_after(board: Board, rules: Rules, key: int, source: int, target: int) -
 @kernel
 def _note(work: Workspace, key: int, dice: int, used: int, first: int, other: int) -> None:
     """Keep the play that has just been walked, unless its position is known."""
-    plays, keys, slots, counters, scratch = work
+    plays, keys, slots, counters = work.plays, work.keys, work.slots, work.counters
     if dice > counters[DICE_USED]:
         counters[DICE_USED] = dice
         counters[_FOUND] = 0
@@ -171,7 +229,7 @@ def _note(work: Workspace, key: int, dice: int, used: int, first: int, other: in
     keys[found] = key
     for i in range(used):
         plays[found, 2 * i] = first if i == 0 else other
-        plays[found, 2 * i + 1] = scratch[0, i]
+        plays[found, 2 * i + 1] = work.path[_SOURCES, i]
     if used < 4:
         plays[found, 2 * used + 1] = 0
     counters[_FOUND] = found + 1
@@ -179,9 +237,9 @@ def _note(work: Workspace, key: int, dice: int, used: int, first: int, other: in
 
 @kernel
 def _packed(state: NDArray[np.int64]) -> int:
-    packed = np.int64(0)
+    packed = 0
     for i in range(OUTSIDE, STATE):
-        packed = packed << 8 | state[i]
+        packed = packed << 8 | int(state[i])
     return packed
 
 
@@ -195,9 +253,8 @@ def _restore(state: NDArray[np.int64], key: int, held: int, packed: int) -> None
 
 
 @kernel
-def play_out(board: Board, rules: Rules, play: NDArray[np.int8], scratch: NDArray[np.int64]) -> None:
-    """Make a play found by `generate` on the board."""
-    state = scratch[7]
+def play_out(board: Board, rules: Rules, play: NDArray[np.int8], state: NDArray[np.int64]) -> None:
+    """Make a play found by `generate` on the board; `state` is room for the turn."""
     begin(board, rules, state)
     for i in range(4):
         source = play[2 * i + 1]

@@ -14,11 +14,9 @@ from .layout import (
     EXACT_OFF,
     FENCE,
     FENCE_AHEAD,
-    FENCE_EACH_STEP,
     FENCE_FREE,
     FENCE_NEVER,
     FIRST_CHECKER,
-    HEAD_LIMIT,
     HIT_AND_RUN,
     HITS,
     HOME_WALK,
@@ -43,10 +41,10 @@ Board = NDArray[np.int8]
 State = NDArray[np.int64]
 
 KEY, HELD, OUTSIDE, LEFT_HEAD, PAST, FROZEN, LENIENT, STATE = range(8)
-"""What a turn carries along with its board: the position's key, the points I hold (a bit for each, by
-the other side's number), checkers not yet home, checkers that left the head, whether the first checker is past the opponent's head, points (as bits) with a
-checker that may not move on, whether a prime that already stood
-may stay (D-13); the last is the length."""
+"""What a turn carries along with its board: the position's key; the points I hold (a bit for each, by
+the other side's number); checkers not yet home; checkers that left the head; whether the first checker
+is past the opponent's head; points (as bits) with a checker that may not move on; whether a prime that
+already stood may stay (D-13). The last is the length."""
 
 
 @kernel
@@ -100,9 +98,9 @@ def target_of(board: Board, rules: Rules, state: State, head_limit: int, source:
                 return -1
         elif there >= 2 or (landing == PINS and board[MY_PINS, target]):
             return -1
-        if source <= HOME and rules[HOME_WALK] != WALK_ALWAYS:
-            if rules[HOME_WALK] == WALK_NEVER or state[OUTSIDE] == 0:
-                return -1
+        walk = rules[HOME_WALK]
+        if walk != WALK_ALWAYS and source <= HOME and (walk == WALK_NEVER or state[OUTSIDE] == 0):
+            return -1
     else:
         if state[OUTSIDE] > 0:
             return -1
@@ -133,7 +131,7 @@ def target_of(board: Board, rules: Rules, state: State, head_limit: int, source:
 
 @kernel
 def move(board: Board, rules: Rules, state: State, source: int, target: int) -> int:
-    """Make one move on the board; the result says what to put back: 0, 1 a hit, 2 a pin made, +4 a pin released."""
+    """Make one move on the board; returns what to undo: 0, 1 a hit, 2 a pin made, 4 more a pin released."""
     undo = 0
     board[MINE, source] -= 1
     board[MINE, target] += 1
@@ -194,7 +192,7 @@ def unmove(board: Board, rules: Rules, source: int, target: int, undo: int) -> N
 
 @kernel
 def stands_deaf(board: Board, rules: Rules, state: State) -> bool:
-    """Whether a fence stands that the rules forbid (rules.md §2, measured on the opponent's path, no wrap)."""
+    """Whether a fence stands that the rules forbid, measured on the opponent's path (rules.md §2)."""
     fence = rules[FENCE]
     if fence == FENCE_FREE:
         return False

@@ -1,0 +1,5 @@
+"""`python -m sheshbesh.cli` is the `sheshbesh` command."""
+
+from . import main
+
+main()

@@ -1,0 +1,193 @@
+"""A table at one keyboard: what it shows, what may be typed, whose turn it is."""
+
+from __future__ import annotations
+
+from ..engine.port import Engine
+from ..formats.moves import format_play, parse_play
+from ..rules.dice import Dice
+from ..rules.errors import SheshbeshError
+from ..rules.events import (
+    Doubled,
+    Dropped,
+    Event,
+    Opening,
+    Played,
+    ResignationAccepted,
+    ResignationOffered,
+    ResignationRefused,
+    Rolled,
+    Start,
+    Taken,
+)
+from ..rules.game import Game, Phase
+from ..rules.match import Match
+from ..rules.plays import legal_plays
+from ..rules.side import Side
+from .board import draw_board, mark
+
+YOU = Side.WHITE
+"""The side of the person at the keyboard."""
+
+HELP = """\
+  24/18 13/11   move: any order; bar/20 enters, 6/off bears off, 24/18/13 goes on, 8/5(2) moves two
+  ?             list the legal plays; a number picks one
+  r, d          roll, double            t, p   take, pass a double
+  resign 1|2|3  offer to lose           y, n   accept, refuse
+  q             leave"""
+
+
+class Left(Exception):
+    """The player has left the game."""
+
+
+class Terminal:
+    """One terminal, one or two people, and the dice."""
+
+    def __init__(self, match: Match, engine: Engine | None, dice: Dice) -> None:
+
+        self.match = match
+        self.events: list[Event] = []
+        self._engine = engine
+        self._dice = dice
+
+    def run(self) -> None:
+        """Play games until the match is won or one game is over."""
+
+        print(HELP)
+        while True:
+            self._apply(Start(self.match.next_first()))
+            while self.match.game.phase is not Phase.OVER:
+                self._step()
+            self._say_result()
+            if self.match.length is None or self.match.finished:
+                return
+            self._ask("Enter for the next game > ")
+
+    def _step(self) -> None:
+
+        game = self.match.game
+        if game.phase is Phase.OPENING:
+            white, black = self._dice.die(), self._dice.die()
+            print(f"\nOpening throw: {mark(YOU)} {white}, {mark(YOU.other)} {black}")
+            self._apply(Opening(white, black))
+            return
+        side = game.turn
+        assert side is not None
+        if self._engine is not None and side is not YOU:
+            self._machine(self._engine, side)
+            return
+        try:
+            self._person(side)
+        except SheshbeshError as error:
+            print(f"  {error}")
+
+    def _person(self, side: Side) -> None:
+
+        game = self.match.game
+        if game.phase is Phase.ROLL and not game.may_double(side) and not game.resignation:
+            self._roll(side)
+            return
+        print("\n" + draw_board(game, side))
+        if game.phase is Phase.PLAY and game.graph().dice == 0:
+            print(f"{mark(side)} rolled {game.roll}: nothing can be moved.")
+            self._play(side, ())
+            return
+        answer = self._ask(f"{mark(side)} {self._question()} > ").strip().lower()
+        offered = game.resignation is not None
+        if answer.startswith("resign"):
+            kind = answer.removeprefix("resign").strip() or "1"
+            self._apply(ResignationOffered(side, int(kind) if kind.isdigit() else 0))
+        elif offered and answer in ("y", "yes"):
+            self._apply(ResignationAccepted(side))
+        elif offered and answer in ("n", "no"):
+            self._apply(ResignationRefused(side))
+        elif answer in ("h", "help"):
+            print(HELP)
+        elif game.phase is Phase.ROLL and answer in ("d", "double"):
+            self._apply(Doubled(side))
+        elif game.phase is Phase.ROLL and answer in ("", "r", "roll"):
+            self._roll(side)
+        elif game.phase is Phase.DOUBLED and answer in ("t", "take"):
+            self._apply(Taken(side))
+        elif game.phase is Phase.DOUBLED and answer in ("p", "pass", "drop"):
+            self._apply(Dropped(side))
+        elif game.phase is Phase.PLAY:
+            self._choose(game, side, answer)
+        else:
+            print("  That is no answer here; h shows what can be typed.")
+
+    def _choose(self, game: Game, side: Side, answer: str) -> None:
+
+        assert game.roll is not None
+        plays = sorted(
+            legal_plays(game.situation, game.roll, game.variant), key=lambda p: format_play(p.moves)
+        )
+        if answer == "?":
+            for number, play in enumerate(plays, 1):
+                print(f"  {number:>3}  {format_play(play.moves)}")
+            return
+        chosen = plays[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(plays) else None
+        self._play(side, (chosen or parse_play(answer, plays)).moves)
+
+    def _question(self) -> str:
+
+        game = self.match.game
+        if game.resignation:
+            return f"{game.resignation.side} resigns {game.resignation.kind} time(s) the cube: y or n?"
+        match game.phase:
+            case Phase.ROLL:
+                return "r roll, d double"
+            case Phase.DOUBLED:
+                return f"doubled to {game.cube.value * 2}: t take, p pass"
+            case _:
+                return f"rolled {game.roll}"
+
+    def _machine(self, engine: Engine, side: Side) -> None:
+
+        game = self.match.game
+        if game.resignation:
+            accepts = engine.accepts_resignation(game)
+            print("The machine accepts." if accepts else "The machine plays on.")
+            self._apply(ResignationAccepted(side) if accepts else ResignationRefused(side))
+        elif game.phase is Phase.DOUBLED:
+            takes = engine.takes(game)
+            print("The machine takes." if takes else "The machine passes the double.")
+            self._apply(Taken(side) if takes else Dropped(side))
+        elif game.phase is Phase.ROLL:
+            if game.may_double(side) and engine.wants_double(game):
+                print("The machine doubles.")
+                self._apply(Doubled(side))
+            else:
+                self._roll(side)
+        else:
+            self._play(side, engine.choose_play(game, len(self.events)).moves)
+
+    def _roll(self, side: Side) -> None:
+
+        self._apply(Rolled(side, (self._dice.die(), self._dice.die())))
+
+    def _play(self, side: Side, moves: tuple[tuple[int, ...], ...]) -> None:
+
+        roll = self.match.game.roll
+        self._apply(Played(side, tuple((move[0], move[1], move[2]) for move in moves)))
+        last = self.match.game.last
+        assert last is not None
+        print(f"{mark(side)} {roll}: {format_play(last.moves) or 'pass'}")
+
+    def _say_result(self) -> None:
+
+        outcome = self.match.game.outcome
+        assert outcome is not None
+        print("\n" + draw_board(self.match.game, YOU))
+        score = self.match.score
+        print(f"{outcome.winner} wins {outcome.points} ({outcome.how}); score {score.white}:{score.black}")
+
+    def _apply(self, event: Event) -> None:
+        self.match = self.match.apply(event)
+        self.events.append(event)
+
+    def _ask(self, question: str) -> str:
+        answer = input(question)
+        if answer.strip().lower() in ("q", "quit"):
+            raise Left
+        return answer

@@ -1,0 +1,39 @@
+"""What the club and the command line ask of any engine, strong or simple."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ..rules.dice import Roll
+from ..rules.game import Game
+from ..rules.plays import Play
+
+
+class Engine(Protocol):
+    """A player that sees what a person sees: the game so far, never the dice to come.
+
+    Every method is given the game at the moment when its side must act, and answers within a second.
+    `seed` makes the answer repeatable where the engine chooses among equals.
+    """
+
+    def choose_play(self, game: Game, seed: int) -> Play:
+        """The play for the roll on the board; a pass when there is none."""
+        ...
+
+    def wants_double(self, game: Game) -> bool:
+        """Whether to offer the cube before throwing."""
+        ...
+
+    def takes(self, game: Game) -> bool:
+        """Whether to accept the cube that the opponent offers."""
+        ...
+
+    def accepts_resignation(self, game: Game) -> bool:
+        """Whether to accept what the opponent offers to lose."""
+        ...
+
+
+def roll_of(game: Game) -> Roll:
+    """The roll to be played."""
+    assert game.roll is not None, "an engine is asked for a play only when there is a roll"
+    return game.roll

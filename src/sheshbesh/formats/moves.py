@@ -1,0 +1,101 @@
+"""Move notation: `24/18*/13`, `bar/20`, `6/off(2)`, in the mover's own points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..rules.errors import IllegalPlay, NotationError
+from ..rules.plays import Move, Play
+from ..rules.points import BAR, OFF, OUT
+
+_NAMES = {BAR: "bar", OFF: "off", OUT: "out"}
+_PLACES = {"bar": BAR, "b": BAR, "25": BAR, "off": OFF, "o": OFF, "0": OFF, "out": OUT}
+_WORD = re.compile(r"([a-z0-9]+(?:/[a-z0-9]+\*?)+)(?:\((\d)\))?", re.IGNORECASE)
+
+
+def format_play(moves: Sequence[Move]) -> str:
+    """The moves as players write them: steps of one checker joined, equal ones counted; "" is a pass.
+
+    Touch-downs are written only where they hit.
+    """
+    chains: list[list[Move]] = []
+    for move in moves:
+        chain = next((c for c in chains if c[-1].target == move.source), None)
+        if chain is not None:
+            chain.append(move)
+        else:
+            chains.append([move])
+    words: list[str] = []
+    for chain in sorted(chains, key=lambda c: (-c[0].source, -c[-1].target)):
+        places = [_place(chain[0].source)]
+        places += [_place(m.target) + "*" * m.hit for m in chain if m.hit or m is chain[-1]]
+        words.append("/".join(places))
+    return " ".join(
+        word + (f"({words.count(word)})" if words.count(word) > 1 else "") for word in dict.fromkeys(words)
+    )
+
+
+def parse_play(text: str, plays: Sequence[Play]) -> Play:
+    """The legal play that a text means: any order, with or without hit stars and touch-downs.
+
+    Raises:
+        NotationError: when the text is no notation, or means several plays.
+        IllegalPlay: when no legal play fits.
+    """
+    wanted = _hops(text)
+    fitting = [play for play in plays if _hops(format_play(play.moves)) == wanted]
+    if not fitting:
+        trips = sorted(_trips(wanted))
+        fitting = [play for play in plays if _trips(_hops(format_play(play.moves))) == trips]
+    if not fitting:
+        raise IllegalPlay(f"{text!r} is not a legal play of this roll")
+    if len(fitting) > 1:
+        raise NotationError(
+            f"{text!r} means several plays: {', '.join(format_play(p.moves) for p in fitting)}"
+        )
+    return fitting[0]
+
+
+def _place(slot: int) -> str:
+    return _NAMES.get(slot, str(slot))
+
+
+def _hops(text: str) -> list[tuple[int, ...]]:
+    """Each checker's way as a tuple of places, sorted."""
+    if text.strip().lower() in ("", "pass", "-"):
+        return []
+    hops: list[tuple[int, ...]] = []
+    position = 0
+    compact = text.strip()
+    for match in _WORD.finditer(compact):
+        if compact[position : match.start()].strip(" ,;"):
+            break
+        position = match.end()
+        places = tuple(_slot(place) for place in match[1].lower().replace("*", "").split("/"))
+        hops += [places] * int(match[2] or 1)
+    if compact[position:].strip(" ,;"):
+        raise NotationError(f"expected moves like 24/18 13/11, got {compact[position:]!r}")
+    return sorted(hops)
+
+
+def _slot(place: str) -> int:
+    if place in _PLACES:
+        return _PLACES[place]
+    if place.isdigit() and 1 <= int(place) <= 24:
+        return int(place)
+    raise NotationError(f"expected a point 1 to 24, bar or off, got {place!r}")
+
+
+def _trips(hops: list[tuple[int, ...]]) -> list[tuple[int, int]]:
+    """Where each checker starts and ends, with steps written apart (24/18 18/13) joined."""
+    trips = [(hop[0], hop[-1]) for hop in sorted(hops, reverse=True)]
+    joined: list[tuple[int, int]] = []
+    for start, end in trips:
+        for i, (first, last) in enumerate(joined):
+            if last == start:
+                joined[i] = (first, end)
+                break
+        else:
+            joined.append((start, end))
+    return sorted(joined)
