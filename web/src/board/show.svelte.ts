@@ -1,0 +1,76 @@
+/** Plays scenes one after the other and keeps the pieces that are on the screen. Anything may cut it short at any time. */
+
+import type { BoardPosition } from "../wire";
+import { HIT, MOVE } from "./motion";
+import { setUp, settle, type Piece } from "./pieces";
+import type { Scene } from "./timeline";
+
+const LINGER: Record<Scene["event"], number> = { throw: 700, move: MOVE + 40, hit: HIT + 60, jump: 0, still: 0 };
+const OPENING = 1300;
+
+export class Show {
+  scene = $state.raw<Scene | null>(null);
+  pieces = $state.raw<Piece[]>([]);
+  idle = $state(true);
+  serial = $state(0); // throws seen so far
+
+  #queue: Scene[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly sound: (name: string) => void,
+    private readonly still: () => boolean,
+  ) {}
+
+  /** The position that will be on the screen when everything waiting has been shown. */
+  get board(): BoardPosition | null {
+    return (this.#queue[this.#queue.length - 1] ?? this.scene)?.board ?? null;
+  }
+
+  run(scenes: readonly Scene[]): void {
+    this.#queue.push(...scenes);
+    if (this.still() || this.scene === null) this.finish();
+    else if (this.idle) this.#advance();
+  }
+
+  /** Straight to the end. */
+  finish(): void {
+    if (this.#queue.length === 0) return;
+    clearTimeout(this.#timer);
+    const threw = this.#queue.some((scene) => scene.event === "throw");
+    const last = this.#queue[this.#queue.length - 1]!;
+    this.#queue = [];
+    if (threw && this.scene !== null && !this.still()) this.serial++;
+    this.#show(last);
+    this.idle = true;
+  }
+
+  /** My own moves, leg by leg on top of what is shown. */
+  move(through: readonly BoardPosition[]): void {
+    const last = through[through.length - 1];
+    if (!last || !this.scene) return;
+    this.scene = { ...this.scene, board: last };
+    this.pieces = settle(this.pieces, through);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#queue = [];
+  }
+
+  #advance(): void {
+    const next = this.#queue.shift();
+    this.idle = this.#queue.length === 0;
+    if (!next) return;
+    if (next.event === "throw") this.serial++;
+    if (next.event === "throw" || next.event === "move" || next.event === "hit") this.sound({ throw: "throw", move: "set", hit: "hit" }[next.event]);
+    this.#show(next);
+    if (!this.idle) this.#timer = setTimeout(() => this.#advance(), next.opening ? OPENING : LINGER[next.event]);
+  }
+
+  #show(scene: Scene): void {
+    const first = this.scene === null;
+    this.scene = scene;
+    this.pieces = first ? setUp(scene.board) : settle(this.pieces, [scene.board]);
+  }
+}

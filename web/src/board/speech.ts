@@ -1,0 +1,57 @@
+/** The board in words: labels for its places, and what is said aloud when the table changes. */
+
+import type { PlayedMove, Side, TableView } from "../wire";
+import { BAR, mirror, OFF } from "./position";
+import { opponent } from "./prefs";
+import { nameOf } from "./prompt";
+
+type Translate = (key: string, params?: Record<string, string | number>) => string;
+
+/** A place by its name, who stands there, and where the checker in question may go. */
+export function placeLabel(t: Translate, board: TableView["board"], side: Side, point: number, targets: readonly number[]): string {
+  const own = board[side][point] ?? 0;
+  const other = point >= 1 && point <= 24 ? board[opponent(side)][mirror(board.geometry, point)] ?? 0 : 0;
+  const parts = [placeName(t, point)];
+  if (own > 0) parts.push(t("board.own", { count: own }));
+  if (other > 0) parts.push(t("board.theirs", { count: other }));
+  if (own === 0 && other === 0) parts.push(t("board.empty"));
+  if (targets.length > 0) parts.push(t("board.legal", { points: targets.map((target) => placeName(t, target)).join(", ") }));
+  return parts.join(", ");
+}
+
+export function placeName(t: Translate, point: number): string {
+  if (point === OFF) return t("board.off");
+  if (point === BAR) return t("board.bar");
+  return point > BAR ? t("board.out") : t("board.point", { point });
+}
+
+/** Moves in the usual notation, hits starred. */
+export function movesText(t: Translate, moves: readonly PlayedMove[]): string {
+  const name = (point: number) => (point === OFF ? t("board.off.short") : point === BAR ? t("board.bar.short") : point > BAR ? t("board.out") : String(point));
+  return moves.map(([, source, target, hit]) => `${name(source)}/${name(target)}${hit ? "*" : ""}`).join(" ");
+}
+
+/** Sentences about what happened between two views, in order. */
+export function changes(t: Translate, previous: TableView | null, next: TableView, viewer: Side | null): string[] {
+  const said: string[] = [];
+  const who = (side: Side) => {
+    const { key, params } = nameOf(next, side, viewer);
+    return t(key, params);
+  };
+  const differs = <T>(pick: (table: TableView) => T) => previous === null || JSON.stringify(pick(previous)) !== JSON.stringify(pick(next));
+  const { last, dice, opening, cube, outcome } = next;
+  if (opening && differs((table) => [table.opening, table.game_number])) said.push(t("board.say.opening", { white: opening.white, black: opening.black }));
+  if (previous && last && differs((table) => table.last)) {
+    const thrown = previous.dice?.side === last.side;
+    if (!thrown) said.push(t("board.say.roll", { who: who(last.side), a: last.dice[0], b: last.dice[1] }));
+    said.push(last.moves.length > 0
+      ? t("board.say.play", { who: who(last.side), moves: movesText(t, last.moves) })
+      : t("board.say.pass", { who: who(last.side) }));
+  }
+  if (previous?.phase === "doubled" && cube?.owner && differs((table) => table.cube)) said.push(t("board.say.take", { who: who(cube.owner), value: cube.value }));
+  if (next.phase === "doubled" && next.turn && previous?.phase !== "doubled") said.push(t("board.say.double", { who: who(opponent(next.turn)), value: (cube?.value ?? 1) * 2 }));
+  if (dice && differs((table) => [table.dice, table.last])) said.push(t("board.say.roll", { who: who(dice.side), a: dice.values[0], b: dice.values[1] }));
+  if (outcome && differs((table) => table.outcome)) said.push(t("board.say.won", { who: who(outcome.winner), count: outcome.points }));
+  else if (next.turn && next.can.length > 0 && differs((table) => table.turn)) said.push(t("board.say.turn", { who: who(next.turn) }));
+  return said;
+}
