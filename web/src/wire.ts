@@ -37,7 +37,7 @@ export type GameEvent = { n: number } & (
   | { type: "opening"; white: number; black: number }
   | { type: "roll"; side: Side; dice: [number, number] }
   | { type: "double" | "take" | "drop" | "accept" | "refuse"; side: Side }
-  | { type: "play"; side: Side; moves: Move[] }
+  | { type: "play"; side: Side; moves: PlayedMove[] }
   | { type: "resign"; side: Side; kind: number });
 
 export interface TableView {
@@ -53,6 +53,7 @@ export interface TableView {
   score: Record<Side, number>;
   game_number: number;
   crawford: boolean;
+  kinds: (1 | 2 | 3)[];
   board: BoardPosition;
   pips: Record<Side, number>;
   cube: Cube | null;

@@ -1,0 +1,1 @@
+"""People: accounts, tables, chat, and the server that brings them together."""

@@ -1,0 +1,107 @@
+"""The club over HTTP: docs/wire.md, a handler for each line of its table."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar import Request, Response, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath
+
+from ..games import GAMES
+from . import health, wire
+from .bootstrap import Club
+from .table import Player
+from .views import game_view, summary, table_view
+
+COOKIE = "sheshbesh"
+COOKIE_AGE = 400 * 24 * 3600
+"""Seconds; browsers keep no cookie longer."""
+
+LISTED = 50
+"""Tables in a player's list."""
+
+Asked: TypeAlias = Request[Any, Any, Any]
+
+
+@get("/healthz")
+async def healthz(club: Club) -> Response[wire.Health]:
+    """Whether the server can serve."""
+    found = await health.check(club.readiness, club.store)
+    return Response(found, status_code=200 if found.status == "ok" else 503)
+
+
+@get("/api/games")
+async def games() -> list[wire.GameView]:
+    """Every game that can be played here."""
+    return [game_view(variant) for variant in GAMES]
+
+
+@get("/api/me")
+async def me(request: Asked, club: Club) -> Response[wire.MeView]:
+    """The asker; somebody new becomes a guest."""
+    player, cookies = await _player(request, club)
+    return Response(_me(player), cookies=cookies)
+
+
+@patch("/api/me")
+async def change_me(request: Asked, club: Club, data: wire.MeChange) -> Response[wire.MeView]:
+    """The asker with another name or other settings."""
+    player, cookies = await _player(request, club)
+    return Response(_me(await club.players.change(player, data.name, data.settings)), cookies=cookies)
+
+
+@get("/api/tables")
+async def my_tables(request: Asked, club: Club) -> list[wire.TableSummary]:
+    """The asker's tables, the latest activity first."""
+    player = await club.players.recognise(request.cookies.get(COOKIE))
+    if player is None:
+        return []
+    return [summary(record, player.id) for record in await club.store.tables_of(player.id, LISTED)]
+
+
+@post("/api/tables")
+async def new_table(request: Asked, club: Club, data: wire.NewTable) -> Response[wire.TableId]:
+    """A new table as ordered."""
+    await club.readiness.wait()
+    player, cookies = await _player(request, club)
+    table_id = await club.tables.create(player, data)
+    return Response(wire.TableId(table_id), status_code=201, cookies=cookies)
+
+
+@get("/api/tables/{table_id:str}")
+async def one_table(request: Asked, club: Club, table_id: FromPath[str]) -> wire.TableView:
+    """The table, as the asker may see it."""
+    await club.readiness.wait()
+    player = await club.players.recognise(request.cookies.get(COOKIE))
+    table = await club.tables.load(table_id)
+    return table_view(table, player.id if player else None, club.rooms.online(table_id))
+
+
+@post("/api/tables/{table_id:str}/join", status_code=200)
+async def join(request: Asked, club: Club, table_id: FromPath[str]) -> Response[wire.TableView]:
+    """The table, with the asker seated on its free seat."""
+    await club.readiness.wait()
+    await club.tables.load(table_id)  # nobody becomes a guest of a table that is not there
+    player, cookies = await _player(request, club)
+    table = await club.tables.join(player, table_id)
+    return Response(table_view(table, player.id, club.rooms.online(table_id)), cookies=cookies)
+
+
+HANDLERS = (healthz, games, me, change_me, my_tables, new_table, one_table, join)
+
+
+async def _player(request: Asked, club: Club) -> tuple[Player, list[Cookie]]:
+    """The asker, and the cookie to give him if he is new."""
+    player = await club.players.recognise(request.cookies.get(COOKIE))
+    if player is not None:
+        return player, []
+    player, token = await club.players.welcome(request.client.host if request.client else "unknown")
+    secure = request.url.scheme == "https"
+    return player, [
+        Cookie(COOKIE, value=token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+    ]
+
+
+def _me(player: Player) -> wire.MeView:
+    return wire.MeView(player.id, player.name, player.settings)

@@ -1,0 +1,51 @@
+"""What a machine asks the engine, as values that travel to a worker and back."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from ..rules.game import Game, Phase
+from ..rules.side import Side
+from . import wire
+from .table import Table
+
+Answer: TypeAlias = bool | tuple[tuple[int, int, int], ...]
+"""Yes or no, or the moves of a play."""
+
+
+class Question(Struct, frozen=True):
+    """A decision in a game, for the side that must act."""
+
+    about: Literal["play", "double", "take", "resignation"]
+    game: Game
+    side: Side
+    seed: int
+
+
+def next_step(table: Table, side: Side) -> Question | wire.Command:
+    """What the side in turn has to decide, or the command where there is nothing to decide."""
+    game = table.match.game
+    seed = int.from_bytes(hashlib.sha256(f"{table.id}/{table.version}".encode()).digest()[:4], "big")
+    if game.resignation is not None:
+        return Question("resignation", game, side, seed)
+    if game.phase is Phase.DOUBLED:
+        return Question("take", game, side, seed)
+    if game.phase is Phase.PLAY:
+        return Question("play", game, side, seed) if game.graph().nodes[0] else wire.Play(())
+    return Question("double", game, side, seed) if table.match.may_double(side) else wire.Roll()
+
+
+def command_of(question: Question, answer: Answer) -> wire.Command:
+    """The command that carries the answer out."""
+    if isinstance(answer, tuple):
+        return wire.Play(answer)
+    match question.about:
+        case "double":
+            return wire.Double() if answer else wire.Roll()
+        case "take":
+            return wire.Take() if answer else wire.Drop()
+        case _:
+            return wire.Accept() if answer else wire.Refuse()

@@ -1,0 +1,238 @@
+"""The club's table service: load, ask the rules, keep with a version check, tell the others, then show.
+
+Any process can serve any table: what is cached here is only the fold over events that the store has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from msgspec.structs import replace
+
+from ..games import find
+from ..rules.errors import NotYourTurn, WrongPhase
+from ..rules.match import Match
+from ..rules.side import BySide, Side
+from . import actions, wire
+from .errors import NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
+from .limits import Buckets
+from .notices import MACHINES, Changed, Drafted, Due, Notice, table_topic
+from .ports import Bus, Clock, Conflict, Dice, Store
+from .table import MACHINE, Change, Draft, Player, Receipt, Seat, Table, TableRecord, new_table_id, seated
+
+CACHED = 1_000
+"""Tables whose fold is kept in memory."""
+TRIES = 8
+"""How often a change is decided anew when somebody else was first."""
+LONG_FOLD = 100
+"""With more events than this, the fold leaves the event loop."""
+
+TABLES_AT_ONCE = 60
+TABLES_A_SECOND = 0.5
+
+MACHINE_SEAT = Seat(MACHINE, "The machine", "machine")
+
+
+class Tables:
+    """Everything that is done to tables."""
+
+    def __init__(self, store: Store, bus: Bus, clock: Clock, dice: Dice) -> None:
+        self._store = store
+        self._bus = bus
+        self._clock = clock
+        self._dice = dice
+        self._folded: OrderedDict[str, Table] = OrderedDict()
+        self._new = Buckets(TABLES_AT_ONCE, TABLES_A_SECOND, clock)
+
+    async def load(self, table_id: str) -> Table:
+        """The table as it stands in the store.
+
+        Raises:
+            UnknownTable: when there is none.
+        """
+        record = await self._store.table(table_id)
+        if record is None:
+            raise UnknownTable("no table goes by this address")
+        folded = self._folded.get(table_id)
+        if folded is None or folded.version > record.version:
+            folded = Table(record, Match.new(record.variant, record.length), (), ())
+        if folded.version < record.version:
+            events = await self._store.events(table_id, folded.version)
+            events = events[: record.version - folded.version]
+            if len(events) > LONG_FOLD:
+                folded = await asyncio.to_thread(folded.after, *events)
+            else:
+                folded = folded.after(*events)
+        table = replace(folded, record=record)
+        self._remember(table)
+        return table
+
+    async def create(self, player: Player, order: wire.NewTable) -> str:
+        """A new table as ordered; its id. Against the machine and on one screen the game begins at once.
+
+        Raises:
+            UnknownGame, OptionError: for a game or an option that there is not.
+            TooMany: when one player makes tables faster than anybody could play.
+        """
+        variant = find(order.game).with_options(order.options)
+        if not self._new.allows(player.id):
+            raise TooMany("you are making tables faster than they can be played; try again in a minute")
+        side = order.side or self._dice.side()
+        seat = Seat(player.id, player.name, player.kind)
+        other = {"machine": MACHINE_SEAT, "screen": seat, "friend": None}[order.mode]
+        record = self._blank(variant.key, order.options, order.mode, order.length)
+        record = seated(record, side, seat)
+        if other is not None:
+            record = seated(record, side.other, other)
+        table = self._begun(record)
+        await self._store.create(table.record, table.events)
+        await self._tell_machine(table.record)
+        return record.id
+
+    async def join(self, player: Player, table_id: str) -> Table:
+        """The table with the player seated on its free seat; the opening dice are thrown.
+
+        Raises:
+            TableFull: when both seats are taken by others.
+        """
+        for _ in range(TRIES):
+            table = await self.load(table_id)
+            if table.record.sides_of(player.id):
+                return table
+            if not table.waiting:
+                raise TableFull("both seats are taken; you can look on")
+            free = next(side for side in Side if table.record.seats[side] is None)
+            joined = self._begun(seated(table.record, free, Seat(player.id, player.name, player.kind)))
+            if await self._keep(Change(joined.record, joined.events)):
+                return await self.load(table_id)
+        raise Unavailable("too many sit down at once; try again")
+
+    async def command(self, player: str, table_id: str, key: str, version: int, command: wire.Command) -> int:
+        """Carry out a player's command once, however often it is said; the version after it.
+
+        Raises:
+            NotSeated: for an onlooker.
+            Stale: when the player has not seen the table's last event.
+            RuleError: when the rules forbid it.
+        """
+        for _ in range(TRIES):
+            table = await self.load(table_id)
+            if not table.record.sides_of(player):
+                raise NotSeated("only the players act at a table; you are looking on")
+            if version != table.version:
+                done = await self._store.receipt(table_id, player, key)
+                if done is not None:
+                    return done
+                raise Stale(f"the table is at version {table.version}, the command was for {version}")
+            after = actions.act(table, player, command, self._dice.throw)
+            if await self._keep(self._change(table, after), Receipt(player, key)):
+                return after.version
+            done = await self._store.receipt(table_id, player, key)
+            if done is not None:
+                return done
+        raise Unavailable("too many act at this table at once; try again")
+
+    async def draft(self, player: str, table_id: str, version: int, moves: Draft, screen: str) -> None:
+        """Keep the mover's unconfirmed moves and tell his other screens.
+
+        Raises:
+            NotSeated, NotYourTurn, WrongPhase: when the player is not the mover.
+            Stale: when the table has moved on.
+            IllegalPlay: when the moves are no walk through the graph.
+        """
+        table = await self.load(table_id)
+        game = table.match.game
+        sides = table.record.sides_of(player)
+        if not sides:
+            raise NotSeated("only the players act at a table; you are looking on")
+        if version != table.version:
+            raise Stale(f"the table is at version {table.version}, the draft was for {version}")
+        if actions.phase(table) != "play":
+            raise WrongPhase(f"moves are drafted in the phase play, not {actions.phase(table)}")
+        if game.on_roll not in sides:
+            raise NotYourTurn(f"it is {game.on_roll}'s turn")
+        game.graph().walk(moves)
+        if not await self._store.keep_draft(table_id, version, moves):
+            raise Stale("the table has moved on")
+        await self._publish(table_id, Drafted(table_id, version, moves, player, screen))
+
+    async def version(self, table_id: str) -> int:
+        """The table's version in the store, whatever was published."""
+        record = await self._store.table(table_id)
+        if record is None:
+            raise UnknownTable("no table goes by this address")
+        return record.version
+
+    def _change(self, before: Table, after: Table) -> Change:
+        record = actions.settled(after, self._now())
+        successor = None
+        if actions.agreed(after) and record.successor is None:
+            again = self._begun(self._again(record))
+            successor = again.record, again.events
+            record = replace(record, successor=again.id)
+        same_roll = after.match.game.roll is before.match.game.roll
+        return Change(record, after.events[before.version :], same_roll, successor)
+
+    async def _keep(self, change: Change, receipt: Receipt | None = None) -> bool:
+        """Keep the change and tell everybody; False when somebody else was first."""
+        try:
+            await self._store.commit(change, receipt)
+        except Conflict:
+            return False
+        await self._publish(change.record.id, Changed(change.record.id))
+        await self._tell_machine(change.record)
+        if change.successor is not None:
+            await self._tell_machine(change.successor[0])
+        return True
+
+    async def _publish(self, table_id: str, notice: Notice) -> None:
+        await self._bus.publish(table_topic(table_id), notice)
+
+    async def _tell_machine(self, record: TableRecord) -> None:
+        if record.due == MACHINE:
+            await self._bus.publish(MACHINES, Due(record.id))
+
+    def _remember(self, table: Table) -> None:
+        self._folded[table.id] = table
+        self._folded.move_to_end(table.id)
+        if len(self._folded) > CACHED:
+            self._folded.popitem(last=False)
+
+    def _begun(self, record: TableRecord) -> Table:
+        """The table with its first game started, if both seats are taken."""
+        table = Table(record, Match.new(record.variant, record.length), (), ())
+        if not table.waiting:
+            table = actions.begin(table, self._dice.throw)
+        return replace(table, record=actions.settled(table, self._now()))
+
+    def _again(self, record: TableRecord) -> TableRecord:
+        """A new table for the same two with the same colours."""
+        blank = self._blank(record.game, record.options, record.mode, record.length)
+        return replace(blank, seats=record.seats)
+
+    def _blank(
+        self, game: str, options: dict[str, object], mode: wire.Mode, length: int | None
+    ) -> TableRecord:
+        now = self._now()
+        return TableRecord(
+            id=new_table_id(),
+            game=game,
+            options=options,
+            mode=mode,
+            length=length,
+            seats=BySide(None, None),
+            version=0,
+            revision=0,
+            phase="waiting",
+            turn=None,
+            due=None,
+            draft=(),
+            rematch=BySide(False, False),
+            successor=None,
+            created=now,
+            updated=now,
+        )
+
+    def _now(self) -> str:
+        return self._clock.now().isoformat(timespec="milliseconds")
