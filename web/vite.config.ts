@@ -10,5 +10,7 @@ export default defineConfig({
     port: 5173,
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true }, "/healthz": "http://127.0.0.1:8000" },
   },
+  // Component tests mount the browser's Svelte, not the server's.
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

@@ -5,23 +5,21 @@ import { opponent } from "./prefs";
 import type { Walk } from "./walk";
 import { whyNothing, type Notice } from "./why";
 
-export type Press = "roll" | "double" | "offer" | "back" | "take" | "drop" | "give" | "undo" | "confirm" | "pass";
-export type Armed = "double" | "drop" | null; // a question that has been asked and not answered
+export type Press = "roll" | "double" | "take" | "drop" | "undo" | "confirm";
 
 /** Something that happens by itself after a moment, unless it is stopped. */
-export type Automatic = { press: "roll" | "pass" | "confirm" | "play"; wait: number } | null;
+export type Automatic = { press: "roll" | "confirm" | "play"; wait: number } | null;
 
 export interface Prompt {
   text: Notice | null;
   detail: Notice | null;
-  choices: { press: Press; main?: boolean; off?: boolean; params?: Record<string, number> }[];
+  choices: { press: Press; label?: string; main?: boolean; off?: boolean }[]; // a label other than its own: its key
 }
 
 export interface Scenery {
   table: TableView;
   viewer: Side | null; // whose numbers and "you" it is; null speaks of White and Black
   walk: Walk | null;
-  armed: Armed;
   forced: boolean; // the draft is the only play, played by the board
 }
 
@@ -34,27 +32,14 @@ export function nameOf(table: TableView, side: Side, viewer: Side | null): Notic
   return table.you === "both" || !name ? { key: `board.side.${side}` } : { key: "board.named", params: { name } };
 }
 
-export function promptOf({ table, viewer, walk, armed, forced }: Scenery): Prompt {
+export function promptOf({ table, viewer, walk, forced }: Scenery): Prompt {
   const { can, cube, stake } = table;
   const after = (cube?.value ?? 1) * 2;
   if (can.includes("take") || can.includes("drop")) {
-    if (armed === "drop") {
-      return {
-        text: { key: "board.drop.sure", params: { count: stake } }, detail: null,
-        choices: [{ press: "give", params: { count: stake } }, { press: "back", main: true }],
-      };
-    }
     return {
       text: { key: "board.offered", params: { value: after } },
       detail: { key: "board.offered.stake", params: { before: stake, after: stake * 2 } },
       choices: [{ press: "drop" }, { press: "take", main: true }],
-    };
-  }
-  if (can.includes("double") && armed === "double") {
-    return {
-      text: { key: "board.double.sure", params: { value: after } },
-      detail: { key: "board.double.stake", params: { before: stake, after: stake * 2 } },
-      choices: [{ press: "back" }, { press: "offer", main: true }],
     };
   }
   if (can.includes("roll")) {
@@ -64,7 +49,7 @@ export function promptOf({ table, viewer, walk, armed, forced }: Scenery): Promp
   }
   if (can.includes("play") && walk && table.dice) {
     if (walk.impossible) {
-      return { text: { key: "board.nothing" }, detail: whyNothing(table.board, table.dice.side, table.dice.values), choices: [{ press: "pass", main: true }] };
+      return { text: { key: "board.nothing" }, detail: whyNothing(table.board, table.dice.side, table.dice.values), choices: [{ press: "confirm", label: "board.pass", main: true }] };
     }
     return {
       text: forced ? { key: "board.forced" } : null, detail: null,
@@ -91,7 +76,7 @@ export function automaticOf({ table, walk, forced }: Scenery, wishes: Wishes, st
   const { can, phase } = table;
   if (can.includes("roll") && !can.includes("double") && phase === "roll") return wishes.autoRoll ? { press: "roll", wait: 450 } : null;
   if (!can.includes("play") || !walk) return null;
-  if (walk.impossible) return { press: "pass", wait: 1900 };
+  if (walk.impossible) return { press: "confirm", wait: 1900 };
   if (stopped) return null;
   if (walk.moves.length === 0) return wishes.autoPlayForced && walk.only(first) ? { press: "play", wait: 350 } : null;
   if (!walk.complete) return null;
