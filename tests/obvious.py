@@ -1,7 +1,8 @@
 """The slow, obvious generator of legal plays: the text of the rules, turned into loops.
 
-It shares nothing with the package it checks, not even the parser of positions, and prefers the words of the rules to
-speed. A case is a line of `sheshbesh plays --batch`; `results(case)` is the sorted list of positions after the play.
+It shares nothing with the package it checks, not even the parser of positions, and prefers the words of the
+rules to speed. A case is a line of `sheshbesh plays --batch`; `results(case)` is the sorted list of positions
+after the play.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from typing import Any, NamedTuple
 
 OFF, HEAD, BAR, OUT = 0, 24, 25, 26
 
-# What each game says about one throw. Everything else (stages, cube, scores) does not change the plays of one throw.
+# What each game says about one throw. Everything else (stages, cube, scores) does not change its plays.
 COMMON: dict[str, Any] = {
     "checkers": 15,
     "geometry": "parallel",
-    "landing": "empty",  # "hit": a blot goes to its bar; "pin": a blot is held where it is; "empty": no opposing checker
+    "landing": "empty",  # no opposing checker; "hit": a blot goes to its bar; "pin": a blot is held there
     "hit_and_run_home": True,
     "head_limit": None,
     "first_turn_head": "principle",
@@ -217,7 +218,11 @@ def crowded(board: Board, rules: dict[str, Any]) -> bool:
     """Fevga's own quarter, the quarter before the opponent's start, and Moultezim's table."""
     if rules["own_quarter"] and all(board.x[19:25]):
         return True
-    if rules["opp_quarter"] == "six" and board.o[HEAD] and all(board.x[mirror(p, rules)] for p in range(18, 24)):
+    if (
+        rules["opp_quarter"] == "six"
+        and board.o[HEAD]
+        and all(board.x[mirror(p, rules)] for p in range(18, 24))
+    ):
         return True
     limit = rules["table_limit"]
     return limit is not None and sum(1 for p in range(7, 13) if board.x[p]) > limit
@@ -244,7 +249,9 @@ def ended(board: Board, rules: dict[str, Any]) -> bool:
 # The one algorithm.
 
 
-def every_play(start: Board, dice: tuple[int, ...], head_limit: int | None, rules: dict[str, Any]) -> list[Candidate]:
+def every_play(
+    start: Board, dice: tuple[int, ...], head_limit: int | None, rules: dict[str, Any]
+) -> list[Candidate]:
     """Every sequence of steps and every beginning of one, without those that may not be the end of a play."""
     first = Candidate(start, (), dice)
     found, waiting = {first}, [first]
@@ -284,7 +291,9 @@ def legal(plays: list[Candidate], dice: tuple[int, ...], rules: dict[str, Any]) 
     return longest
 
 
-def head_limit(start: Board, case: dict[str, Any], dice: tuple[int, ...], rules: dict[str, Any]) -> int | None:
+def head_limit(
+    start: Board, case: dict[str, Any], dice: tuple[int, ...], rules: dict[str, Any]
+) -> int | None:
     """How many checkers may leave the head: one, or two by the exception of a player's own first throw."""
     if rules["head_limit"] is None or not case.get("first_turn") or case.get("stage"):
         return rules["head_limit"]
@@ -305,7 +314,11 @@ def head_limit(start: Board, case: dict[str, Any], dice: tuple[int, ...], rules:
 
 def solve(case: dict[str, Any]) -> tuple[Board, list[Candidate], dict[str, Any]]:
     rules = {**COMMON, **GAMES[case["game"]]}
-    rules |= {key: value for key, value in (case.get("options") or {}).items() if key == "table_limit" or value is not None}
+    rules |= {
+        key: value
+        for key, value in (case.get("options") or {}).items()
+        if key == "table_limit" or value is not None
+    }
     start = parse(case["position"], rules["checkers"])
     stage, throw = case.get("stage"), case["dice"]
     if stage:
@@ -335,7 +348,7 @@ def is_over(text: str, game: str) -> bool:
 
 
 def count(game: str, position: str, depth: int) -> int:
-    """The number of play sequences `depth` turns deep: over the 21 throws and the distinct positions after each."""
+    """The number of ways to play `depth` turns: over the 21 throws and the distinct positions after each."""
     return sum(split(game, position, depth).values()) if depth else 1
 
 
@@ -347,6 +360,7 @@ def split(game: str, position: str, depth: int) -> dict[tuple[int, int], int]:
         for high in range(low, 7):
             after = results({"game": game, "position": position, "dice": [high, low]})
             total[low, high] = sum(
-                1 if is_over(text, game) else count(game, flipped(text, checkers), depth - 1) for text in after
+                1 if is_over(text, game) else count(game, flipped(text, checkers), depth - 1)
+                for text in after
             )
     return total
