@@ -107,11 +107,8 @@ def option_keys(variant: Variant) -> tuple[str, ...]:
 def _allowed(key: str, value: object) -> bool:
     if key == "auto_doubles":
         return value == "unlimited" or (type(value) is int and 0 <= value <= 64)
-    return any(type(value) is type(known) and value == known for known in map(_plain, VALUES[key]))
-
-
-def _plain(value: object) -> object:
-    return str(value) if isinstance(value, str) else value
+    # True is no 1 here, though Python thinks so.
+    return any(value == known and isinstance(value, bool) == isinstance(known, bool) for known in VALUES[key])
 
 
 def _listed(values: tuple[object, ...]) -> str:

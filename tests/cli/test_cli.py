@@ -1,0 +1,102 @@
+"""The command line as its users run it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from sheshbesh.cli import app
+
+DATA = Path(__file__).parents[1] / "data"
+run = CliRunner().invoke
+
+
+def test_games_lists_every_game():
+    assert "long-nardy" in run(app, ["games"]).output
+    listed = json.loads(run(app, ["games", "--json"]).output)
+    assert [game["key"] for game in listed] == ["backgammon", "long-nardy"]
+    assert listed[0]["position"] == "x 24:2 13:5 8:3 6:5 | o 24:2 13:5 8:3 6:5"
+
+
+def test_plays_of_one_roll():
+    # S2: seven final positions of an opening 6-5.
+    result = run(app, ["plays", "backgammon", "--dice", "6-5", "--json"])
+    assert len(json.loads(result.output)["plays"]) == 7
+    first = run(app, ["plays", "long-nardy", "--dice", "6-6", "--first-turn"])
+    assert first.output.split(maxsplit=1) == ["24/18(2)", "x 24:13 18:2 | o 24:15\n"]  # L1
+    stage = run(app, ["plays", "long-nardy", "--dice", "6-6", "--stage", "6x1", "--json"])
+    assert [play["play"] for play in json.loads(stage.output)["plays"]] == ["24/18"]
+
+
+def test_a_batch_answers_every_line_in_order(tmp_path):
+    cases = [json.loads(line) for line in (DATA / "plays.jsonl").read_text().splitlines()]
+    cases = [case for case in cases if case["game"] in ("backgammon", "long-nardy")]
+    file = tmp_path / "cases.jsonl"
+    file.write_text("\n".join(map(json.dumps, cases)) + "\n")
+    result = run(app, ["plays", "--batch", str(file)])
+    assert result.exit_code == 0
+    assert [json.loads(line)["results"] for line in result.output.splitlines()] == [
+        c["results"] for c in cases
+    ]
+
+
+def test_a_bad_line_never_stops_the_rest():
+    good = {"game": "backgammon", "position": "x 5:1 | o 1:2", "dice": [5, 1]}
+    lines = [
+        "no json",
+        json.dumps(good),
+        json.dumps({**good, "game": "chess"}),
+        json.dumps({**good, "dice": [7, 1]}),
+        json.dumps({**good, "options": {"fence": "home"}}),
+        json.dumps({**good, "position": "x 5:1 | o 20:15"}),
+        json.dumps({**good, "stage": {"die": 9, "count": 1}}),
+        json.dumps({"game": "backgammon"}),
+    ]
+    result = run(app, ["plays", "--batch", "-"], input="\n".join(lines))
+    answers = [json.loads(line) for line in result.output.splitlines()]
+    assert result.exit_code == 1
+    assert [list(answer) for answer in answers] == [["error"], ["results"], *[["error"]] * 6]
+    assert answers[1]["results"] == ["x off:15 | o 1:2 off:13"]
+
+
+def test_unusable_arguments_end_with_status_2(tmp_path):
+    assert run(app, ["plays"]).exit_code == 2
+    assert run(app, ["plays", "--batch", str(tmp_path / "none")]).exit_code == 2
+    assert run(app, ["nonsense"]).exit_code == 2
+
+
+def test_simulate_is_repeatable_and_records_whole_games(tmp_path):
+    arguments = ["simulate", "long-nardy", "--games", "3", "--seed", "5", "--json", "--record"]
+    first = json.loads(run(app, [*arguments, str(tmp_path / "a")]).output)
+    second = json.loads(run(app, [*arguments, str(tmp_path / "b")]).output)
+    assert {**first, "seconds": 0} == {**second, "seconds": 0}
+    for file in sorted((tmp_path / "a").iterdir()):
+        assert file.read_bytes() == (tmp_path / "b" / file.name).read_bytes()
+        assert json.loads(file.read_text())["events"][0] == {"type": "start", "first": None}
+
+
+def test_a_whole_game_in_the_terminal():
+    result = run(app, ["play", "long-nardy", "--seed", "11"], input="nonsense\n?\n" + "1\n" * 200)
+    assert result.exit_code == 0
+    assert "wins" in result.output
+    assert "24/" in result.output
+
+
+def test_double_and_resign_in_the_terminal():
+    typed = "1\nr\n1\nd\nresign 3\ny\n"
+    result = run(app, ["play", "--seed", "3", "--opponent", "human"], input=typed)
+    assert "doubled to 2" in result.output or "Goodbye" in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments", [["plays", "chess", "--dice", "3-1"], ["simulate", "backgammon", "--player", "me"]]
+)
+def test_the_program_says_what_was_expected(arguments, capsys, monkeypatch):
+    from sheshbesh.cli import main
+
+    monkeypatch.setattr("sys.argv", ["sheshbesh", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "sheshbesh: " in capsys.readouterr().err
