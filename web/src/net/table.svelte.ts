@@ -21,11 +21,10 @@ export class Table {
   pending = $state.raw<Command | null>(null);
   /** The events of the game on the board, oldest first. */
   events = $state.raw<GameEvent[]>([]);
-  /** What to draw: while a command is on its way its play stays on the board and nothing else can be asked for. */
+  /** What to draw: a play on its way to the server stays on the board, and nothing else can be asked for meanwhile. */
   shown = $derived.by<TableView | null>(() => {
     if (this.view === null || this.pending === null) return this.view;
-    const draft = this.pending.do === "play" ? this.pending.moves : this.view.draft;
-    return { ...this.view, can: [], draft };
+    return this.pending.do === "play" ? { ...this.view, draft: this.pending.moves } : { ...this.view, can: [] };
   });
 
   #socket: TableSocket;
@@ -47,6 +46,7 @@ export class Table {
         },
         refused: (command, refusal) => {
           if (command) this.#settle(command);
+          if (refusal.code === "illegal_play") this.draft([]);
           notices.refused(command, refusal);
         },
       },

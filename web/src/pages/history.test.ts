@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent, PlayedMove, TableView } from "../wire";
-import { canLookBack, history, lookBack } from "./history";
+import { history, lookBack } from "./history";
 
 /** Counts by point, 27 slots. */
 function counts(points: Record<number, number>): number[] {
@@ -80,10 +80,5 @@ describe("lookBack", () => {
   it("leaves the view of now alone", () => {
     lookBack(view, events, 0);
     expect(board.black[25]).toBe(1);
-  });
-
-  it("needs to know the hits", () => {
-    expect(canLookBack(events)).toBe(true);
-    expect(canLookBack([{ n: 1, type: "play", side: "white", moves: [[3, 8, 5]] }])).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 /** What happened in a game, one row for each turn, and the position after any of them. */
 import { BAR, mirror, pipCount } from "../board/position";
 import { opponent } from "../board/prefs";
-import type { BoardPosition, GameEvent, Move, PlayedMove, Side, TableView } from "../wire";
+import type { BoardPosition, GameEvent, PlayedMove, Side, TableView } from "../wire";
 import { diceText, playText } from "./notation";
 
 /** A line of the moves list; `n` is the event that completed it. */
@@ -57,12 +57,12 @@ export function lookBack(view: TableView, events: readonly GameEvent[], n: numbe
     if (event.type === "play") [...event.moves].reverse().forEach((move) => takeBack(board, event.side, move));
   }
   const shown = events.findLast((event) => event.type === "play" && event.n <= n);
-  const last = shown?.type === "play" ? { side: shown.side, dice: [0, 0] as [number, number], moves: shown.moves.map(played) } : null;
+  const last = shown?.type === "play" ? { side: shown.side, dice: [0, 0] as [number, number], moves: shown.moves } : null;
   const pips = { white: pipCount(board.white), black: pipCount(board.black) };
   return { ...view, board, pips, last, phase: "over", turn: null, dice: null, can: [], graph: null, draft: [], resignation: null };
 }
 
-function takeBack(board: BoardPosition, side: Side, [, source, target, hit = 0]: Move | PlayedMove): void {
+function takeBack(board: BoardPosition, side: Side, [, source, target, hit]: PlayedMove): void {
   const other = opponent(side);
   board[side][target]! -= 1;
   board[side][source]! += 1;
@@ -71,13 +71,6 @@ function takeBack(board: BoardPosition, side: Side, [, source, target, hit = 0]:
   board[other][mirror(board.geometry, target)]! += 1;
 }
 
-const played = ([die, source, target, hit = 0]: Move | PlayedMove): PlayedMove => [die, source, target, hit];
-
 function copy(board: BoardPosition): BoardPosition {
   return { ...board, white: [...board.white], black: [...board.black] };
-}
-
-/** Whether every play says which of its moves hit; without that, plays cannot be taken back. */
-export function canLookBack(events: readonly GameEvent[]): boolean {
-  return events.every((event) => event.type !== "play" || event.moves.every((move) => move.length === 4));
 }

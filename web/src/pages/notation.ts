@@ -1,5 +1,5 @@
 /** Plays as players write them: `24/18/13` becomes `24/13`, two alike `13/8(2)`, a hit `bar/20*`, a checker borne off `6/off`. */
-import type { Move, PlayedMove } from "../wire";
+import type { PlayedMove } from "../wire";
 
 interface Path {
   points: number[];
@@ -8,7 +8,7 @@ interface Path {
 }
 
 /** The play in one line; empty for a pass. */
-export function playText(moves: readonly (Move | PlayedMove)[]): string {
+export function playText(moves: readonly PlayedMove[]): string {
   const texts = paths(moves).map(pathText);
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -21,9 +21,9 @@ export function diceText(dice: readonly [number, number]): string {
 }
 
 /** The way each checker went, from the rearmost; a move that starts where another ended goes on with that checker. */
-function paths(moves: readonly (Move | PlayedMove)[]): Path[] {
+function paths(moves: readonly PlayedMove[]): Path[] {
   const found: Path[] = [];
-  for (const [, source, target, hit = 0] of [...moves].sort((a, b) => b[1] - a[1])) {
+  for (const [, source, target, hit] of [...moves].sort((a, b) => b[1] - a[1])) {
     const path = found.find((candidate) => candidate.points.at(-1) === source);
     if (path) {
       path.points.push(target);

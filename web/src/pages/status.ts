@@ -17,7 +17,7 @@ export function status(view: TableView, side: Side): Status | null {
   const seat = view.seats[side];
   if (seat === null) return { key: "status.free_seat", params: {} };
   const mine = plays(view, side);
-  if (view.resignation?.side === side) return { key: "status.resigns", params: {} };
+  if (view.resignation) return { key: view.resignation.side === side ? "status.resigns" : "status.answers", params: {} };
   if (view.phase === "over" || view.phase === "finished") {
     return view.outcome?.winner === side ? { key: "status.won", params: { count: view.outcome.points } } : null;
   }
@@ -27,7 +27,7 @@ export function status(view: TableView, side: Side): Status | null {
   }
   switch (view.phase) {
     case "doubled":
-      return { key: mine ? "status.my_answer" : "status.their_answer", params: { stake: view.stake, after: view.stake * 2 } };
+      return mine ? { key: "status.my_answer", params: {} } : { key: "status.their_answer", params: { after: view.stake * 2 } };
     case "roll":
       if (!mine) return { key: "status.their_roll", params: {} };
       return { key: view.can.includes("double") ? "status.my_roll_or_double" : "status.my_roll", params: {} };

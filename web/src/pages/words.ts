@@ -1,5 +1,5 @@
 /** Short texts that several pages say the same way. */
-import { hasMessage, t, translate } from "../i18n/i18n.svelte";
+import { t, translate } from "../i18n/i18n.svelte";
 
 /** `Money` or the points to win. */
 export function lengthText(length: number | null): string {
@@ -13,9 +13,4 @@ export function gameName(game: string): string {
 /** What a win of that kind is called in this game. */
 export function kindName(game: string, kind: number): string {
   return translate(`kind.${game}.${kind}`);
-}
-
-/** The kinds of win this game has names for. */
-export function kinds(game: string): (1 | 2 | 3)[] {
-  return ([1, 2, 3] as const).filter((kind) => hasMessage(`kind.${game}.${kind}`));
 }

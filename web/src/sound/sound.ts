@@ -1,6 +1,6 @@
 /** Short, soft sounds made from oscillators and noise, and a touch of vibration; no files. */
 
-export type SoundName = "throw" | "place" | "hit" | "cube" | "turn" | "win";
+export type SoundName = "throw" | "set" | "hit" | "cube" | "turn" | "win";
 
 let context: AudioContext | null = null;
 
@@ -25,7 +25,7 @@ const SOUNDS: Record<SoundName, (audio: AudioContext) => void> = {
     // Dice rattle: a handful of knocks that come closer together and fade.
     [0, 0.07, 0.12, 0.19, 0.23, 0.26].forEach((at, index) => knock(audio, at, 2400 - index * 180, 0.14 - index * 0.015));
   },
-  place: (audio) => knock(audio, 0, 900, 0.2),
+  set: (audio) => knock(audio, 0, 900, 0.2),
   hit(audio) {
     knock(audio, 0, 600, 0.32);
     tone(audio, 0, 150, 0.16, 0.2);
