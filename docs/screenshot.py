@@ -27,7 +27,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 PICTURE = Path(__file__).parent / "board.png"
-TURNS = 9
+TURNS = 8
 
 
 @contextlib.contextmanager
@@ -38,28 +38,38 @@ def club() -> Iterator[str]:
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "sheshbesh.cli", "serve", "--port", str(port), "--data-dir", folder]
-        server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        log = Path(folder, "club.log")
+        with log.open("wb") as file:
+            server = subprocess.Popen(command, stdout=file, stderr=file)
         try:
             address = f"http://127.0.0.1:{port}"
-            wait_until_healthy(address, server)
+            if not becomes_healthy(address, server):
+                sys.exit(f"{log.read_text()}\nerror: the club did not come up")
             yield address
         finally:
             server.terminate()
             server.wait()
 
 
-def wait_until_healthy(address: str, server: subprocess.Popen[bytes], patience: float = 120) -> None:
+def becomes_healthy(address: str, server: subprocess.Popen[bytes], patience: float = 120) -> bool:
     deadline = time.monotonic() + patience
     while server.poll() is None and time.monotonic() < deadline:
         with contextlib.suppress(httpx.TransportError):
             if httpx.get(f"{address}/healthz").status_code == 200:
-                return
+                return True
         time.sleep(0.1)
-    sys.exit("error: the club did not come up")
+    return False
 
 
-def tidiest(view: dict[str, Any]) -> list[list[int]]:
-    """Of all plays, the moves of one that hits most and leaves the fewest checkers alone."""
+def handsome(counts: tuple[int, ...], hits: int) -> int:
+    """How well a side would look: points made before its home, few checkers alone or buried, somebody hit."""
+    made = sum(count >= 2 for count in counts[4:9])
+    buried = sum(counts[1:4]) + sum(max(count - 4, 0) for count in counts[1:25])
+    return 3 * made + 2 * hits - buried - counts[1:25].count(1)
+
+
+def handsomest(view: dict[str, Any]) -> list[list[int]]:
+    """The moves of a legal play that will look well."""
     start = tuple(view["board"][view["turn"]])
     best: tuple[int, list[list[int]]] | None = None
     seen = set()
@@ -68,7 +78,7 @@ def tidiest(view: dict[str, Any]) -> list[list[int]]:
         node, counts, hits, moves = todo.pop()
         edges = view["graph"]["nodes"][node]
         if not edges:
-            worth = hits * 2 - counts[1:25].count(1)
+            worth = handsome(counts, hits)
             if best is None or worth > best[0]:
                 best = worth, moves
         for at in range(0, len(edges), 5):
@@ -96,9 +106,9 @@ def play(address: str, table: str, cookie: str) -> None:
             if view["type"] != "table" or view["version"] == acted_on:
                 continue
             if "play" in view["can"]:
-                if played == TURNS and len(view["graph"]["nodes"]) > 1:
+                if played >= TURNS and view["turn"] == "white" and len(view["graph"]["nodes"]) > 1:
                     return
-                command = {"do": "play", "moves": tidiest(view)}
+                command = {"do": "play", "moves": handsomest(view)}
                 played += 1
             elif "roll" in view["can"]:
                 command = {"do": "roll"}
@@ -126,7 +136,6 @@ def main() -> None:
         )
         context = browser.new_context(
             viewport={"width": 1280, "height": 800},
-            device_scale_factor=1.5,
             locale="en-GB",
             reduced_motion="reduce",
         )
