@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import obvious
+from tests import obvious
 
 SETUPS = {
     "backgammon": "24:2 13:5 8:3 6:5",
