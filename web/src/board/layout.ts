@@ -73,8 +73,8 @@ function lyingMeasures({ box, geometry }: Plan): Measures {
 
 function uprightMeasures({ box, geometry, hasCube }: Plan): Measures {
   const margin = Math.min(24, Math.max(13, box.width * 0.04));
-  const bar = geometry === "contrary" ? 1.12 : hasCube ? 0.95 : 0.6;
-  const tray = geometry === "contrary" ? 0.85 : 0.75;
+  const bar = geometry === "contrary" ? 1.12 : hasCube ? 0.95 : 0.55;
+  const tray = geometry === "contrary" ? 0.85 : 0.72;
   const trays = geometry === "parallel" ? 2 : 1;
   const across = box.width - 2 * margin;
   const tall = (box.height - 2 * RIM) / (12 + bar + tray * trays);
@@ -89,8 +89,11 @@ export function chooseOrientation(plan: Plan): Orientation {
   return lying < FINGER && uprightMeasures(plan).pitch > lying ? "upright" : "lying";
 }
 
-export function layout(plan: Plan, orientation = chooseOrientation(plan)): Layout {
-  const { geometry, home, near, box } = plan;
+export function layout(wanted: Plan, orientation = chooseOrientation(wanted)): Layout {
+  // A box that has not been measured yet still gets a board that can be drawn.
+  const box = { width: Math.max(wanted.box.width, 200), height: Math.max(wanted.box.height, 200) };
+  const plan = { ...wanted, box };
+  const { geometry, home, near } = plan;
   const lying = orientation === "lying";
   const { pitch, checker, bar, tray, margin, across } = lying ? lyingMeasures(plan) : uprightMeasures(plan);
   const startTray = geometry === "parallel" ? tray : 0;
@@ -216,7 +219,7 @@ export function seat(lane: Lane, checker: number, level: number, count: number):
 
 /** How thick a borne-off checker stands in its tray, so that all of them and the numbers behind them find room. */
 export function standing(lane: Lane, checkers: number, checker: number): number {
-  return Math.min(checker * 0.3, (lane.length - TRAY_LABELS) / checkers);
+  return Math.max(2, Math.min(checker * 0.3, (lane.length - TRAY_LABELS) / checkers));
 }
 
 /** The middle of the `level`-th checker standing in a tray. */

@@ -3,6 +3,7 @@
 import type { BoardPosition } from "../wire";
 import { HIT, MOVE } from "./motion";
 import { setUp, settle, type Piece } from "./pieces";
+import { samePosition } from "./position";
 import type { Scene } from "./timeline";
 
 const LINGER: Record<Scene["event"], number> = { throw: 700, move: MOVE + 40, hit: HIT + 60, jump: 0, still: 0 };
@@ -69,8 +70,10 @@ export class Show {
   }
 
   #show(scene: Scene): void {
-    const first = this.scene === null;
+    const before = this.scene;
     this.scene = scene;
-    this.pieces = first ? setUp(scene.board) : settle(this.pieces, [scene.board]);
+    if (before === null) this.pieces = setUp(scene.board);
+    // Pieces on their way to where they are wanted are left to it.
+    else if (!samePosition(before.board, scene.board)) this.pieces = settle(this.pieces, [scene.board]);
   }
 }
