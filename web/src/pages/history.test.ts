@@ -49,8 +49,10 @@ describe("history", () => {
 describe("lookBack", () => {
   // White's 8/4* hits the checker Black had just brought to its own 21, which is White's 4.
   const events: GameEvent[] = [
-    play(1, "black", [[3, 24, 21, 0]]),
-    play(2, "white", [[4, 8, 4, 1]]),
+    { n: 1, type: "opening", white: 1, black: 3 },
+    play(2, "black", [[3, 24, 21, 0]]),
+    { n: 3, type: "roll", side: "white", dice: [4, 1] },
+    play(4, "white", [[4, 8, 4, 1]]),
   ];
   const board = {
     geometry: "contrary" as const,
@@ -63,12 +65,16 @@ describe("lookBack", () => {
   const view = { board, phase: "roll", turn: "black", can: ["roll"], graph: null, draft: [], pips: { white: 0, black: 0 } } as unknown as TableView;
 
   it("takes a hit back: the checker returns from the bar", () => {
-    const past = lookBack(view, events, 1);
+    const past = lookBack(view, events, 2);
     expect(past.board.white).toEqual(counts(START));
     expect(past.board.black).toEqual(counts({ 24: 1, 21: 1, 13: 5, 8: 3, 6: 5 }));
     expect(past.pips).toEqual({ white: 167, black: 164 });
     expect(past.can).toEqual([]);
-    expect(past.last?.moves).toEqual([[3, 24, 21, 0]]);
+    expect(past.last).toEqual({ side: "black", dice: [1, 3], moves: [[3, 24, 21, 0]] });
+  });
+
+  it("shows the throw of the play looked at", () => {
+    expect(lookBack(view, events, 4).last?.dice).toEqual([4, 1]);
   });
 
   it("goes back to the start", () => {

@@ -56,10 +56,20 @@ export function lookBack(view: TableView, events: readonly GameEvent[], n: numbe
   for (const event of events.filter((later) => later.n > n).reverse()) {
     if (event.type === "play") [...event.moves].reverse().forEach((move) => takeBack(board, event.side, move));
   }
-  const shown = events.findLast((event) => event.type === "play" && event.n <= n);
-  const last = shown?.type === "play" ? { side: shown.side, dice: [0, 0] as [number, number], moves: shown.moves } : null;
+  const last = lastPlay(events.filter((event) => event.n <= n));
   const pips = { white: pipCount(board.white), black: pipCount(board.black) };
   return { ...view, board, pips, last, phase: "over", turn: null, dice: null, can: [], graph: null, draft: [], resignation: null };
+}
+
+/** The newest play of these events with the dice it was thrown with. */
+function lastPlay(events: readonly GameEvent[]): TableView["last"] {
+  const index = events.findLastIndex((event) => event.type === "play");
+  const play = events[index];
+  if (play?.type !== "play") return null;
+  const thrown = events.slice(0, index).findLast((event) => event.type === "roll" || event.type === "opening");
+  if (thrown?.type === "roll") return { side: play.side, dice: thrown.dice, moves: play.moves };
+  if (thrown?.type === "opening") return { side: play.side, dice: [thrown.white, thrown.black], moves: play.moves };
+  return null;
 }
 
 function takeBack(board: BoardPosition, side: Side, [, source, target, hit]: PlayedMove): void {

@@ -12,6 +12,7 @@ describe("playText", () => {
     ["bearing off", [[6, 6, 0, 0], [2, 2, 0, 0]], "6/off 2/off"],
     ["a double with pairs", [[5, 13, 8, 0], [5, 13, 8, 0], [5, 8, 3, 0], [5, 8, 3, 0]], "13/3(2)"],
     ["a double with three and one", [[1, 8, 7, 0], [1, 8, 7, 0], [1, 8, 7, 0], [1, 6, 5, 0]], "8/7(3) 6/5"],
+    ["a double that hits with two", [[1, 6, 5, 0], [1, 5, 4, 1], [1, 6, 5, 0], [1, 5, 4, 0]], "6/4*(2)"],
     ["a pass", [], ""],
   ];
   it.each(cases)("%s", (_name, moves, text) => {

@@ -9,10 +9,16 @@ interface Path {
 
 /** The play in one line; empty for a pass. */
 export function playText(moves: readonly PlayedMove[]): string {
-  const texts = paths(moves).map(pathText);
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].map(([text, count]) => (count > 1 ? `${text}(${count})` : text)).join(" ");
+  const ways = new Map<string, { text: string; count: number }>();
+  for (const path of paths(moves)) {
+    const text = pathText(path);
+    // Two checkers on one way are written once, though only the first of them can hit: 6/4*(2).
+    const way = text.replaceAll("*", "");
+    const known = ways.get(way);
+    if (known) known.count += 1;
+    else ways.set(way, { text, count: 1 });
+  }
+  return [...ways.values()].map(({ text, count }) => (count > 1 ? `${text}(${count})` : text)).join(" ");
 }
 
 /** `6-5`, the larger first. */

@@ -12,8 +12,13 @@ export interface Status {
   params: Record<string, number | string>;
 }
 
-/** The line under a player's name, or null when there is nothing to say. */
-export function status(view: TableView, side: Side): Status | null {
+/** The line under a player's name: what he is doing or has to do, or else which side he plays. */
+export function status(view: TableView, side: Side): Status {
+  // On one screen the name is the side already.
+  return news(view, side) ?? { key: view.mode === "screen" ? "status.waits" : `side.${side}`, params: {} };
+}
+
+function news(view: TableView, side: Side): Status | null {
   const seat = view.seats[side];
   if (seat === null) return { key: "status.free_seat", params: {} };
   const mine = plays(view, side);
