@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -28,22 +27,25 @@ from websockets.typing import Origin
 
 PICTURE = Path(__file__).parent / "board.png"
 TURNS = 8
+SEED = 65
+PATIENCE = 180  # seconds: the first start compiles the kernels
 
 
 @contextlib.contextmanager
 def club() -> Iterator[str]:
     """The address of a running club that nobody else uses."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "sheshbesh.cli", "serve", "--port", str(port), "--data-dir", folder]
+        command = [sys.executable, "-m", "sheshbesh.cli", "serve", "--port", "0", "--data-dir", folder]
         log = Path(folder, "club.log")
-        with log.open("wb") as file:
-            server = subprocess.Popen(command, stdout=file, stderr=file)
+        with log.open("wb") as errors:
+            server = subprocess.Popen(
+                [*command, "--dice-seed", str(SEED), "--json"], stdout=subprocess.PIPE, stderr=errors
+            )
         try:
-            address = f"http://127.0.0.1:{port}"
-            if not becomes_healthy(address, server):
+            assert server.stdout
+            line = server.stdout.readline()
+            address = json.loads(line)["address"] if line else ""
+            if not address or not becomes_healthy(address):
                 sys.exit(f"{log.read_text()}\nerror: the club did not come up")
             yield address
         finally:
@@ -51,9 +53,9 @@ def club() -> Iterator[str]:
             server.wait()
 
 
-def becomes_healthy(address: str, server: subprocess.Popen[bytes], patience: float = 120) -> bool:
-    deadline = time.monotonic() + patience
-    while server.poll() is None and time.monotonic() < deadline:
+def becomes_healthy(address: str) -> bool:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
         with contextlib.suppress(httpx.TransportError):
             if httpx.get(f"{address}/healthz").status_code == 200:
                 return True
