@@ -1,57 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ClientMessage, Command, Move, TableView } from "../wire";
-import { SILENCE, TableSocket, type Connection, type Environment, type Line, type Refusal } from "./socket";
-
-class FakeLine implements Line {
-  sent: ClientMessage[] = [];
-  closed = false;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as ClientMessage);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  hear(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
-class World implements Environment {
-  lines: FakeLine[] = [];
-  timers: { milliseconds: number; callback: () => void }[] = [];
-  #keys = 0;
-  open(): Line {
-    const line = new FakeLine();
-    this.lines.push(line);
-    return line;
-  }
-  after(milliseconds: number, callback: () => void): () => void {
-    const timer = { milliseconds, callback };
-    this.timers.push(timer);
-    return () => {
-      this.timers = this.timers.filter((other) => other !== timer);
-    };
-  }
-  random = (): number => 0.5;
-  key = (): string => `key-${++this.#keys}`;
-
-  get line(): FakeLine {
-    return this.lines.at(-1)!;
-  }
-  /** Lets the one timer of that length ring. */
-  ring(milliseconds: number): void {
-    const timer = this.timers.find((candidate) => candidate.milliseconds === milliseconds);
-    if (!timer) throw new Error(`no timer of ${milliseconds} ms among ${this.timers.map((one) => one.milliseconds).join(", ")}`);
-    this.timers = this.timers.filter((other) => other !== timer);
-    timer.callback();
-  }
-  answer(): void {
-    this.line.onopen?.();
-  }
-}
+import type { Command, Move, TableView } from "../wire";
+import { World } from "./fakes";
+import { SILENCE, TableSocket, type Connection, type Refusal } from "./socket";
 
 const table = (version: number, draft: Move[] = []): object => ({ type: "table", version, draft });
 

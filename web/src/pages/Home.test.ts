@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { currentRoute } from "../app/route.svelte";
+import { setLanguage } from "../i18n/i18n.svelte";
+import type { TableSummary } from "../wire";
+import Home from "./Home.svelte";
+
+const GAMES = [
+  { key: "backgammon", geometry: "contrary", checkers: 15, cube: true, matches: [null, 1, 3, 5, 7] },
+  { key: "long-nardy", geometry: "parallel", checkers: 15, cube: false, matches: [null, 1, 3, 5, 7] },
+];
+
+let opened: unknown[];
+let tables: Partial<TableSummary>[];
+
+beforeAll(() => setLanguage("en"));
+
+beforeEach(() => {
+  opened = [];
+  tables = [];
+  vi.stubGlobal("fetch", (path: string, request: RequestInit) => {
+    if (path === "/api/games") return Promise.resolve(Response.json(GAMES));
+    if (path === "/api/me") return Promise.resolve(Response.json({ id: "p", name: "Quiet Heron", settings: {} }));
+    if (request.method === "GET") return Promise.resolve(Response.json(tables));
+    opened.push(JSON.parse(String(request.body)));
+    return Promise.resolve(Response.json({ id: "k3v9" }, { status: 201 }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("one tap opens a table of the game already chosen", async () => {
+  render(Home);
+  await screen.findByTestId("game-backgammon");
+  await fireEvent.click(screen.getByTestId("choose-machine"));
+  await vi.waitFor(() => expect(currentRoute()).toEqual({ page: "table", id: "k3v9" }));
+  expect(opened).toEqual([{ game: "backgammon", mode: "machine", length: null, side: null, options: {} }]);
+});
+
+it("the choice of game, length and colour is kept for the next time", async () => {
+  render(Home);
+  await fireEvent.click(await screen.findByTestId("game-long-nardy"));
+  await fireEvent.click(screen.getByTestId("length-3"));
+  await fireEvent.click(screen.getByTestId("colour-black"));
+  cleanup();
+  render(Home);
+  expect((await screen.findByTestId<HTMLInputElement>("game-long-nardy")).checked).toBe(true);
+  await fireEvent.click(screen.getByTestId("choose-friend"));
+  await vi.waitFor(() => expect(opened).toEqual([{ game: "long-nardy", mode: "friend", length: 3, side: "black", options: {} }]));
+});
+
+it("lists open tables, those that wait for me first and marked", async () => {
+  const table = { game: "backgammon", mode: "friend", length: null, phase: "roll", you: "white", updated: "" } as const;
+  tables = [
+    { ...table, id: "a", turn: "black", opponent: "Bright Lynx" },
+    { ...table, id: "b", turn: "white", opponent: "Calm Otter" },
+    { ...table, id: "c", turn: null, opponent: "Old Owl", phase: "finished" },
+  ];
+  render(Home);
+  const rows = await screen.findAllByTestId("open-table");
+  expect(rows.map((row) => row.getAttribute("href"))).toEqual(["/t/b", "/t/a"]);
+  expect(rows[0]!.textContent).toContain("Your turn");
+  expect(rows[1]!.textContent).not.toContain("Your turn");
+});
+
+it("says what to do when there are no tables", async () => {
+  render(Home);
+  expect(await screen.findByText(/No open tables yet/)).toBeTruthy();
+});
