@@ -1,0 +1,51 @@
+"""Chromium, a club, and two people: one at a desk, one with a phone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from .club import CHROMIUM_FLAGS, PATIENCE, Club, Player
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    chromium = playwright.chromium.launch(executable_path=path, headless=True, args=CHROMIUM_FLAGS)
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    running = Club(tmp_path, seed=20)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def desk(browser: Browser) -> Iterator[Player]:
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE * 1000)
+    yield Player(context.new_page(), seed=1, touch=False)
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, playwright: Playwright) -> Iterator[Player]:
+    device = {**playwright.devices["Pixel 5"], "viewport": {"width": 360, "height": 640}}
+    context = browser.new_context(**device, locale="ru-RU", color_scheme="dark", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE * 1000)
+    yield Player(context.new_page(), seed=2, touch=True)
+    context.close()
