@@ -1,8 +1,9 @@
 """Counts: perft for a dice game. `python -m tests.counts` recounts every file of `tests/data/counts`.
 
-`count(position, 0)` is 1; `count(position, d)` adds up `count(next, d - 1)` over the 21 rolls and the distinct
-positions after a full play of each. A pass is one position; a finished game counts 1 and stops. A file holds, for
-each position, `id`, `pos`, the depth-1 count of each roll as `roll 31 16`, and `count <depth> <number>`.
+`count(position, 0)` is 1; `count(position, d)` adds up `count(next, d - 1)` over the 21 rolls and the
+distinct positions after a full play of each. A pass is one position; a finished game counts 1 and stops.
+
+A file holds, for each position, `id`, `pos`, the depth-1 count of each roll as `roll 13 16`, and `count 2 …`.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ games, so that a fault of the compiled one cannot hide the positions that would 
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -21,6 +22,7 @@ SETUPS = {
     "khachapuri": "24:4 6:11",
     "acey-deucey": "out:15",
 }
+PLANS = ("anywhere", "home", "bar", "block", "last", "head", "few", "spread")
 Case = dict[str, Any]
 
 
@@ -31,7 +33,7 @@ def start(game: str) -> str:
 
 
 def rules_of(game: str) -> dict[str, Any]:
-    return {**obvious.COMMON, **obvious.GAMES[game]}
+    return {**obvious.COMMON, **obvious.GAMES[game], "enters": "out" in start(game)}
 
 
 def throw(chance: random.Random) -> list[int]:
@@ -59,20 +61,21 @@ def sprinkled(game: str, chance: random.Random) -> Case:
     """A situation made by throwing checkers at the board: races, blocks, bars, bear-offs, near-fences."""
     rules = rules_of(game)
     while True:
-        x = side(game, chance, rules)
-        o = around(x, side(game, chance, rules), chance, rules)
-        if x is not None and o is not None:
+        squeezed = chance.random() < 0.4
+        plans = ("few", "spread") if squeezed else (chance.choice(PLANS), chance.choice(PLANS))
+        x = side(plans[0], chance, rules)
+        o = around(x, side(plans[1], chance, rules), chance, rules)
+        if o is not None:
             break
     board = obvious.Board(*x_and_pins(x, o, chance, rules))
     first = chance.random() < 0.1
     return {"game": game, "position": obvious.write(board), "dice": throw(chance), "first_turn": first}
 
 
-def side(game: str, chance: random.Random, rules: dict[str, Any]) -> list[int]:
-    """One side's counts, by one of several plans."""
+def side(plan: str, chance: random.Random, rules: dict[str, Any]) -> list[int]:
+    """One side's counts, sprinkled by one of the plans."""
     counts = [0] * 27
     left = rules["checkers"]
-    plan = chance.choice(("anywhere", "home", "bar", "block", "last", "head"))
     if plan == "block":
         top, length = chance.randint(7, 24), chance.choice((5, 6, 6, 7))
         for point in range(top, max(0, top - length), -1):
@@ -83,12 +86,23 @@ def side(game: str, chance: random.Random, rules: dict[str, Any]) -> list[int]:
     if plan == "bar" and rules["landing"] == "hit":
         counts[obvious.BAR] = chance.randint(1, min(4, left))
         left -= counts[obvious.BAR]
-    if game == "acey-deucey" and chance.random() < 0.5:
+    if rules["enters"] and chance.random() < 0.5:
         counts[obvious.OUT] = chance.randint(0, left)
         left -= counts[obvious.OUT]
     if plan == "head":
         counts[obvious.HEAD] += chance.randint(0, left)
         left -= counts[obvious.HEAD]
+    if plan == "few":
+        # A few checkers on the way, the others played out: rolls that can be played in part.
+        deep = chance.sample(range(1, 7), 2)
+        for _ in range(max(0, left - chance.randint(1, 3))):
+            counts[chance.choice(deep)] += 1
+            left -= 1
+    if plan == "spread":
+        each = 2 if rules["landing"] == "hit" else 1
+        for point in chance.sample(range(1, 25), left // each):
+            counts[point] += each
+            left -= each
     if plan in ("home", "last") or chance.random() < 0.1:
         counts[obvious.OFF] = chance.randint(0, left - 1) if left else 0
         left -= counts[obvious.OFF]
@@ -139,12 +153,15 @@ def x_and_pins(
 
 
 def situations(game: str, count: int, seed: int) -> Iterator[Case]:
-    """`count` situations, half from random play and half sprinkled; the same for the same seed."""
+    """`count` situations from random play, sprinkled, and of first turns; the same for the same seed."""
     chance = random.Random(f"{game} {seed}")
     games: Iterator[Case] = iter(())
     for i in range(count):
         if i % 2:
             yield sprinkled(game, chance)
+            continue
+        if i % 10 == 8:
+            yield chance.choice(list(itertools.islice(played(game, chance), 2)))
             continue
         case = next(games, None)
         if case is None:
