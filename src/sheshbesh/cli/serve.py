@@ -37,41 +37,41 @@ def serve(
 ) -> None:
     """Serve the club: play in a browser against the machine or a friend."""
     try:
-        listening = listen(host, port)
         folder = _data_folder(data_dir)
+        listening = listen(host, port)
     except ServeError as error:
         print(f"sheshbesh: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
-    address = f"http://{_printable(host)}:{listening.getsockname()[1]}"
-    if json:
-        from .output import print_json
+    with listening:
+        address = f"http://{_printable(host)}:{listening.getsockname()[1]}"
+        if json:
+            from .output import print_json
 
-        print_json({"address": address, "data_dir": str(folder)})
-    else:
-        print(_greeting(address, host, folder))
-    sys.stdout.flush()
+            print_json({"address": address, "data_dir": str(folder)})
+        else:
+            print(_greeting(address, host, folder))
+        sys.stdout.flush()
 
-    from ..club.bootstrap import BusError, make_bus
-    from ..club.database import DatabaseError, async_address
-    from ..club.logs import configure_logs
-    from ..club.server import run
-    from ..club.settings import Settings
+        from ..club.bootstrap import BusError
+        from ..club.database import DatabaseError
+        from ..club.logs import configure_logs
+        from ..club.server import run
+        from ..club.settings import Settings
 
-    settings = Settings(
-        data_dir=folder,
-        database_url=database_url,
-        bus_url=bus_url,
-        workers=workers,
-        dice_seed=dice_seed,
-    )
-    try:
-        make_bus(bus_url)
-        async_address(settings.database)
-    except (BusError, DatabaseError) as error:
-        print(f"sheshbesh: {error}", file=sys.stderr)
-        raise typer.Exit(2) from None
-    configure_logs()
-    if not run(settings, listening):
+        configure_logs()
+        settings = Settings(
+            data_dir=folder,
+            database_url=database_url,
+            bus_url=bus_url,
+            workers=workers,
+            dice_seed=dice_seed,
+        )
+        try:
+            started = run(settings, listening)
+        except (BusError, DatabaseError) as error:
+            print(f"sheshbesh: {error}", file=sys.stderr)
+            raise typer.Exit(2) from None
+    if not started:
         raise typer.Exit(1)
 
 

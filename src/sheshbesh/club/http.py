@@ -6,7 +6,8 @@ from typing import Any, TypeAlias
 
 from litestar import Request, Response, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.params import FromPath
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
 
 from ..games import GAMES
 from . import health, wire
@@ -22,10 +23,11 @@ LISTED = 50
 """Tables in a player's list."""
 
 Asked: TypeAlias = Request[Any, Any, Any]
+TheClub: TypeAlias = NamedDependency[Club]
 
 
 @get("/healthz")
-async def healthz(club: Club) -> Response[wire.Health]:
+async def healthz(club: TheClub) -> Response[wire.Health]:
     """Whether the server can serve."""
     found = await health.check(club.readiness, club.store)
     return Response(found, status_code=200 if found.status == "ok" else 503)
@@ -38,21 +40,21 @@ async def games() -> list[wire.GameView]:
 
 
 @get("/api/me")
-async def me(request: Asked, club: Club) -> Response[wire.MeView]:
+async def me(request: Asked, club: TheClub) -> Response[wire.MeView]:
     """The asker; somebody new becomes a guest."""
     player, cookies = await _player(request, club)
     return Response(_me(player), cookies=cookies)
 
 
 @patch("/api/me")
-async def change_me(request: Asked, club: Club, data: wire.MeChange) -> Response[wire.MeView]:
+async def change_me(request: Asked, club: TheClub, data: JSONBody[wire.MeChange]) -> Response[wire.MeView]:
     """The asker with another name or other settings."""
     player, cookies = await _player(request, club)
     return Response(_me(await club.players.change(player, data.name, data.settings)), cookies=cookies)
 
 
 @get("/api/tables")
-async def my_tables(request: Asked, club: Club) -> list[wire.TableSummary]:
+async def my_tables(request: Asked, club: TheClub) -> list[wire.TableSummary]:
     """The asker's tables, the latest activity first."""
     player = await club.players.recognise(request.cookies.get(COOKIE))
     if player is None:
@@ -61,7 +63,7 @@ async def my_tables(request: Asked, club: Club) -> list[wire.TableSummary]:
 
 
 @post("/api/tables")
-async def new_table(request: Asked, club: Club, data: wire.NewTable) -> Response[wire.TableId]:
+async def new_table(request: Asked, club: TheClub, data: JSONBody[wire.NewTable]) -> Response[wire.TableId]:
     """A new table as ordered."""
     await club.readiness.wait()
     player, cookies = await _player(request, club)
@@ -70,7 +72,7 @@ async def new_table(request: Asked, club: Club, data: wire.NewTable) -> Response
 
 
 @get("/api/tables/{table_id:str}")
-async def one_table(request: Asked, club: Club, table_id: FromPath[str]) -> wire.TableView:
+async def one_table(request: Asked, club: TheClub, table_id: FromPath[str]) -> wire.TableView:
     """The table, as the asker may see it."""
     await club.readiness.wait()
     player = await club.players.recognise(request.cookies.get(COOKIE))
@@ -79,7 +81,7 @@ async def one_table(request: Asked, club: Club, table_id: FromPath[str]) -> wire
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200)
-async def join(request: Asked, club: Club, table_id: FromPath[str]) -> Response[wire.TableView]:
+async def join(request: Asked, club: TheClub, table_id: FromPath[str]) -> Response[wire.TableView]:
     """The table, with the asker seated on its free seat."""
     await club.readiness.wait()
     await club.tables.load(table_id)  # nobody becomes a guest of a table that is not there

@@ -23,11 +23,14 @@ log = structlog.get_logger()
 class Machines:
     """Plays for every machine that is due; a server that starts finds those that were due when it stopped."""
 
-    def __init__(self, tables: Tables, store: Store, bus: Bus, runner: EngineRunner) -> None:
+    def __init__(
+        self, tables: Tables, store: Store, bus: Bus, runner: EngineRunner, pause: float = PAUSE
+    ) -> None:
         self._tables = tables
         self._store = store
         self._bus = bus
         self._runner = runner
+        self._pause = pause
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._called_again: set[str] = set()
 
@@ -60,7 +63,7 @@ class Machines:
                     acted = True  # the other side was faster: look again
                 except ClubError:
                     log.exception("the machine cannot act; it will try again", table=table_id)
-                    await asyncio.sleep(PAUSE)
+                    await asyncio.sleep(self._pause)
                     acted = True
         except RuleError:
             log.exception("the machine chose what the rules forbid", table=table_id)

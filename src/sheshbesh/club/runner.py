@@ -70,17 +70,21 @@ class Worker:
             self._process.stdin.write(LENGTH.pack(len(message)) + message)
             await self._process.stdin.drain()
         except OSError as error:
-            self.kill()
+            await self.stop()
             raise Crash("the worker does not listen") from error
         answer: Answer = await self._receive(PATIENCE)
         return answer
 
-    def kill(self) -> None:
-        """End the child at once."""
+    async def stop(self) -> None:
+        """End the child at once, and wait until it is gone."""
         process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        if process.stdin is not None:
+            process.stdin.close()
 
     async def _receive(self, patience: float) -> Answer:
         assert self._process is not None
@@ -90,10 +94,10 @@ class Worker:
                 header = await self._process.stdout.readexactly(LENGTH.size)
                 body = await self._process.stdout.readexactly(LENGTH.unpack(header)[0])
         except (asyncio.IncompleteReadError, OSError, TimeoutError) as error:
-            self.kill()
+            await self.stop()
             raise Crash("the worker has ended or hangs") from error
         except asyncio.CancelledError:
-            self.kill()  # its answer would be taken for that to the next question
+            await self.stop()  # its answer would be taken for that to the next question
             raise
         answer: Answer = pickle.loads(body)
         return answer
@@ -115,7 +119,7 @@ class WorkerPool:
             yield
         finally:
             for worker in self.workers:
-                worker.kill()
+                await worker.stop()
 
     async def start(self) -> None:
         """Return when every worker is ready to answer; one that is not is started again when it is needed."""

@@ -8,6 +8,8 @@ from contextlib import suppress
 import uvicorn
 
 from .app import create_app
+from .bootstrap import make_bus
+from .database import async_address
 from .settings import Settings
 
 LARGEST_FRAME = 2 * 1024 * 1024
@@ -32,7 +34,13 @@ def make_server(settings: Settings) -> uvicorn.Server:
 
 
 def run(settings: Settings, listening: socket.socket) -> bool:
-    """Serve until stopped; False when it could not start."""
+    """Serve until stopped; False when it could not start.
+
+    Raises:
+        BusError, DatabaseError: for an address that cannot be used.
+    """
+    make_bus(settings.bus_url)
+    async_address(settings.database)
     server = make_server(settings)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -18,7 +18,7 @@ from ..rules.errors import SheshbeshError
 from . import wire
 from .bootstrap import Club
 from .errors import ClubError, Malformed, NotSeated, TooLarge, TooMany, Unavailable, WrongOrigin, explain
-from .http import COOKIE
+from .http import COOKIE, TheClub
 from .limits import TokenBucket
 from .rooms import Screen
 
@@ -105,7 +105,7 @@ class Line:
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: Socket, club: Club, table_id: FromPath[str]) -> None:
+async def table_socket(socket: Socket, club: TheClub, table_id: FromPath[str]) -> None:
     """The table, live."""
     await socket.accept()
     try:

@@ -1,0 +1,34 @@
+"""Token buckets by a clock that moves when told."""
+
+from sheshbesh.club.limits import FORGET, Buckets, TokenBucket
+from tests.club.fakes import FakeClock
+
+
+def test_a_burst_is_allowed_and_then_the_rate() -> None:
+    clock = FakeClock()
+    bucket = TokenBucket(3, 2, clock)
+    assert [bucket.allows() for _ in range(5)] == [True, True, True, False, False]
+    clock.seconds += 1
+    assert [bucket.allows() for _ in range(3)] == [True, True, False]
+
+
+def test_a_long_silence_does_not_save_up_more_than_the_burst() -> None:
+    clock = FakeClock()
+    bucket = TokenBucket(2, 1, clock)
+    clock.seconds += 3600
+    assert [bucket.allows() for _ in range(3)] == [True, True, False]
+
+
+def test_each_asker_has_a_bucket() -> None:
+    buckets = Buckets(1, 0.1, FakeClock())
+    assert buckets.allows("first")
+    assert not buckets.allows("first")
+    assert buckets.allows("second")
+
+
+def test_only_the_latest_askers_are_remembered() -> None:
+    buckets = Buckets(1, 0.1, FakeClock())
+    for number in range(FORGET + 1):
+        assert buckets.allows(str(number))
+    assert buckets.allows("0")
+    assert not buckets.allows(str(FORGET))

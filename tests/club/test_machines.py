@@ -1,0 +1,130 @@
+"""Machines at the tables, with an engine that answers as told."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sheshbesh.club import wire
+from sheshbesh.club.bus import MemoryBus
+from sheshbesh.club.errors import Unavailable
+from sheshbesh.club.machines import Machines
+from sheshbesh.club.notices import table_topic
+from sheshbesh.club.questions import Answer
+from sheshbesh.club.tables import Tables
+from sheshbesh.rules.events import Doubled, Dropped, Played, ResignationAccepted, Rolled, Taken
+from sheshbesh.rules.side import Side
+from tests.club.fakes import FakeClock, FakeRunner, MemoryStore, ScriptedDice, player
+
+ANN = player("Ann")
+SIX_FIVE = ((6, 24, 18), (5, 18, 13))
+
+
+class House:
+    """A machine's table: Ann is White."""
+
+    def __init__(self, *throws: tuple[int, int], answers: tuple[Answer | Exception, ...] = ()) -> None:
+        self.store = MemoryStore()
+        self.bus = MemoryBus()
+        self.tables = Tables(self.store, self.bus, FakeClock(), ScriptedDice(*throws))
+        self.runner = FakeRunner(*answers)
+        self.machines = Machines(self.tables, self.store, self.bus, self.runner)
+
+    async def table(self, game: str = "backgammon") -> str:
+        return await self.tables.create(ANN, wire.NewTable(game, "machine", None, Side.WHITE))
+
+    async def ann(self, table_id: str, command: wire.Command) -> None:
+        version = (await self.tables.load(table_id)).version
+        await self.tables.command("ann", table_id, f"key-{version}", version, command)
+
+
+async def test_the_machine_plays_what_the_engine_chooses() -> None:
+    house = House((5, 6), answers=(SIX_FIVE,))
+    table_id = await house.table()
+    assert await house.machines.act(table_id)
+    assert (await house.tables.load(table_id)).events[-1] == Played(Side.BLACK, SIX_FIVE)
+    assert not await house.machines.act(table_id)
+
+
+async def test_the_machine_throws_without_asking_where_it_may_not_double() -> None:
+    house = House((5, 6), (2, 1))
+    table_id = await house.table("long-nardy")
+    assert await house.machines.act(table_id)
+    assert (await house.tables.load(table_id)).events[-1] == Rolled(Side.BLACK, (2, 1))
+    assert house.runner.asked == []
+
+
+@pytest.mark.parametrize(
+    ("wants", "event"), [(True, Doubled(Side.BLACK)), (False, Rolled(Side.BLACK, (2, 1)))]
+)
+async def test_the_machine_doubles_when_the_engine_wants_to(wants: bool, event: object) -> None:
+    house = House((6, 5), (2, 1), answers=(wants,))
+    table_id = await house.table()
+    await house.ann(table_id, wire.Play(SIX_FIVE))
+    await house.machines.act(table_id)
+    assert (await house.tables.load(table_id)).events[-1] == event
+
+
+@pytest.mark.parametrize(("takes", "event"), [(True, Taken(Side.BLACK)), (False, Dropped(Side.BLACK))])
+async def test_the_machine_answers_a_double(takes: bool, event: object) -> None:
+    house = House((5, 6), answers=(SIX_FIVE, takes))
+    table_id = await house.table()
+    await house.machines.act(table_id)
+    await house.ann(table_id, wire.Double())
+    await house.machines.act(table_id)
+    assert (await house.tables.load(table_id)).events[-1] == event
+
+
+async def test_the_machine_answers_a_resignation() -> None:
+    house = House((6, 5), answers=(True,))
+    table_id = await house.table()
+    await house.ann(table_id, wire.Resign(2))
+    await house.machines.act(table_id)
+    table = await house.tables.load(table_id)
+    assert table.events[-1] == ResignationAccepted(Side.BLACK)
+    assert not await house.machines.act(table_id)
+
+
+async def test_two_processes_that_serve_one_table_act_once() -> None:
+    house = House((5, 6), answers=(SIX_FIVE, SIX_FIVE))
+    table_id = await house.table()
+    house.store.before_commit = lambda: house.machines.act(table_id)
+    assert await house.machines.act(table_id)
+    assert len((await house.tables.load(table_id)).events) == 3
+
+
+async def test_a_starting_server_finds_the_machines_that_were_due() -> None:
+    """And a machine that gets no answer tries again."""
+    house = House((5, 6), answers=(Unavailable("no worker"), SIX_FIVE))
+    table_id = await house.table()
+    machines = Machines(house.tables, house.store, house.bus, house.runner, pause=0)
+    async with house.bus.subscribe(table_topic(table_id)) as notices, asyncio.timeout(10):
+        running = asyncio.create_task(machines.run())
+        await anext(notices)
+        running.cancel()
+    assert (await house.tables.load(table_id)).events[-1] == Played(Side.BLACK, SIX_FIVE)
+
+
+async def test_a_machine_hears_that_it_is_due() -> None:
+    house = House((6, 5), (3, 1), answers=(False, ((3, 8, 5), (1, 6, 5))))
+    table_id = await house.table()
+    async with house.bus.subscribe(table_topic(table_id)) as notices, asyncio.timeout(10):
+        running = asyncio.create_task(house.machines.run())
+        await house.ann(table_id, wire.Play(SIX_FIVE))
+        for _ in range(3):
+            await anext(notices)
+        running.cancel()
+    table = await house.tables.load(table_id)
+    assert table.events[-2:] == (Rolled(Side.BLACK, (3, 1)), Played(Side.BLACK, ((3, 8, 5), (1, 6, 5))))
+
+
+async def test_a_forbidden_choice_ends_that_table_only() -> None:
+    house = House((5, 6), (5, 6), answers=(((6, 1, 0),), SIX_FIVE))
+    broken, sound = await house.table(), await house.table()
+    async with house.bus.subscribe(table_topic(sound)) as notices, asyncio.timeout(10):
+        running = asyncio.create_task(house.machines.run())
+        await anext(notices)
+        running.cancel()
+    assert (await house.tables.load(broken)).version == 2
+    assert (await house.tables.load(sound)).version == 3

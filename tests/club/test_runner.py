@@ -1,0 +1,108 @@
+"""Engine workers as real processes."""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from sheshbesh.club.errors import Unavailable
+from sheshbesh.club.questions import Question
+from sheshbesh.club.runner import LENGTH, WorkerPool
+from sheshbesh.club.worker import answer, serve, warm_up
+from sheshbesh.engine.simple import SimpleEngine
+from sheshbesh.games import GAMES, find
+from sheshbesh.rules.events import Opening, Rolled, Start
+from sheshbesh.rules.game import Game
+from sheshbesh.rules.match import Match
+from sheshbesh.rules.side import Side
+from sheshbesh.rules.variant import Variant
+
+
+def game(variant: Variant) -> Game:
+    """White has thrown 6-2."""
+    match = Match.new(variant).fold([Start(), Opening(6, 2)])
+    return (match if match.game.roll else match.apply(Rolled(Side.WHITE, (6, 2)))).game
+
+
+BACKGAMMON = Question("play", game(find("backgammon")), Side.WHITE, 1)
+
+FICKLE = """
+import pathlib, pickle, struct, sys
+spoilt = pathlib.Path(sys.argv[1])
+def say(what):
+    body = pickle.dumps(what)
+    sys.stdout.buffer.write(struct.pack("!I", len(body)) + body)
+    sys.stdout.flush()
+say(True)
+sys.stdin.buffer.read(4)
+if sys.argv[2] == "always" or not spoilt.exists():
+    spoilt.touch()
+    sys.exit(1)
+say(((6, 24, 18), (2, 13, 11)))
+sys.stdin.buffer.read()
+"""
+"""A worker that falls over its first question, once or always."""
+
+
+@asynccontextmanager
+async def pool(*command: str) -> AsyncIterator[WorkerPool]:
+    made = WorkerPool(1, command) if command else WorkerPool(1)
+    async with made.opened():
+        await made.start()
+        yield made
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.key)
+def test_the_engine_answers_with_a_legal_play(variant: Variant) -> None:
+    moves = answer(SimpleEngine(), Question("play", game(variant), Side.WHITE, 1))
+    assert isinstance(moves, tuple)
+    game(variant).graph().complete(moves)
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    warm_up(SimpleEngine())
+    assert answer(SimpleEngine(), BACKGAMMON) == answer(SimpleEngine(), BACKGAMMON)
+
+
+def test_a_worker_answers_until_its_input_ends() -> None:
+    question = pickle.dumps(BACKGAMMON)
+    answers = io.BytesIO()
+    serve(SimpleEngine(), io.BytesIO((LENGTH.pack(len(question)) + question) * 2), answers)
+    body = answers.getvalue()
+    size = LENGTH.unpack(body[: LENGTH.size])[0]
+    assert len(body) == 2 * (LENGTH.size + size)
+    assert pickle.loads(body[LENGTH.size : LENGTH.size + size]) == answer(SimpleEngine(), BACKGAMMON)
+
+
+async def test_a_worker_that_was_killed_is_replaced() -> None:
+    async with pool() as workers:
+        first = await workers.ask(BACKGAMMON)
+        killed = workers.workers[0].process_id
+        assert killed is not None
+        os.kill(killed, signal.SIGKILL)
+        assert await workers.ask(BACKGAMMON) == first
+        assert workers.workers[0].process_id != killed
+
+
+async def test_a_question_over_which_a_worker_crashes_is_asked_again(tmp_path: os.PathLike[str]) -> None:
+    async with pool(sys.executable, "-c", FICKLE, f"{tmp_path}/spoilt", "once") as workers:
+        assert await workers.ask(BACKGAMMON) == ((6, 24, 18), (2, 13, 11))
+
+
+async def test_a_question_over_which_every_worker_crashes_is_given_up(tmp_path: os.PathLike[str]) -> None:
+    async with pool(sys.executable, "-c", FICKLE, f"{tmp_path}/spoilt", "always") as workers:
+        with pytest.raises(Unavailable):
+            await workers.ask(BACKGAMMON)
+
+
+async def test_a_worker_that_cannot_start_is_no_reason_not_to_serve() -> None:
+    async with pool(sys.executable, "-c", "raise SystemExit(3)") as workers:
+        with pytest.raises(Unavailable):
+            await workers.ask(BACKGAMMON)

@@ -1,0 +1,281 @@
+"""Tables live: real sockets to a real server on a real database."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.club.house import Guest, Screen, walk
+
+
+async def seated(ann: Guest, bob: Guest, **order: object) -> str:
+    """A table where Ann is White and Bob is Black."""
+    table = await ann.new_table(**order)
+    joined = await bob.http.post(f"/api/tables/{table}/join")
+    assert joined.status_code == 200
+    return table
+
+
+def mover(*screens: Screen) -> tuple[Screen, Screen]:
+    """The screen whose player must act, and the other."""
+    first, second = screens
+    return (first, second) if first.view["turn"] == first.view["you"] else (second, first)
+
+
+async def test_two_friends_play_and_see_the_same(ann: Guest, bob: Guest) -> None:
+    table = await seated(ann, bob)
+    async with ann.screen(table) as white, bob.screen(table) as black:
+        await white.hello()
+        await black.hello()
+        for _ in range(6):
+            mine, other = mover(white, black)
+            if mine.view["phase"] == "roll":
+                await mine.does("roll")
+            after = await mine.plays_any()
+            seen = await other.table(after["version"])
+            for same in ("board", "turn", "phase", "last", "pips", "score"):
+                assert after[same] == seen[same]
+            assert seen["events"][-1]["type"] == "play"
+
+
+async def test_a_friend_who_sits_down_starts_the_game_on_the_hosts_screen(ann: Guest, bob: Guest) -> None:
+    table = await ann.new_table()
+    async with ann.screen(table) as white:
+        assert (await white.hello())["phase"] == "waiting"
+        await bob.http.post(f"/api/tables/{table}/join")
+        view = await white.table(2)
+        assert [event["type"] for event in view["events"]][:2] == ["start", "opening"]
+        assert view["opening"]["white"] != view["opening"]["black"]
+
+
+async def test_the_same_key_is_acknowledged_twice_and_done_once(ann: Guest) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen:
+        view = await screen.hello()
+        moves = walk(view["graph"])
+        first = await screen.command("play", key="once", moves=moves)
+        again = await screen.command("play", key="once", version=view["version"], moves=moves)
+        assert first == again == {"type": "ack", "key": "once", "version": view["version"] + 1}
+        assert (await screen.hello())["version"] == view["version"] + 1
+
+
+async def test_a_command_for_an_older_version_is_stale(ann: Guest) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen:
+        view = await screen.hello()
+        await screen.plays_any()
+        error = await screen.command("roll", version=view["version"])
+        assert error["code"] == "stale"
+        assert (await screen.hello())["phase"] == "roll"
+
+
+async def test_two_tabs_that_act_at_once_act_once(ann: Guest) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as first, ann.screen(table) as second:
+        moves = walk((await first.hello())["graph"])
+        version = (await second.hello())["version"]
+        answers = await asyncio.gather(
+            first.command("play", version=version, moves=moves),
+            second.command("play", version=version, moves=moves),
+        )
+        assert sorted(answer["type"] for answer in answers) == ["ack", "error"]
+        assert [answer["code"] for answer in answers if answer["type"] == "error"] == ["stale"]
+        assert (await first.hello())["version"] == version + 1
+
+
+async def test_a_second_tab_of_the_mover_stays_in_step(ann: Guest, bob: Guest) -> None:
+    table = await seated(ann, bob, game="backgammon")
+    async with ann.screen(table) as white, bob.screen(table) as black:
+        await white.hello()
+        await black.hello()
+        mine, other = mover(white, black)
+        owner = ann if mine is white else bob
+        async with owner.screen(table) as tab:
+            await tab.hello()
+            move = walk(mine.view["graph"])[:1]
+            await mine.say({"type": "draft", "version": mine.view["version"], "moves": move})
+            assert await tab.hear("draft") == {"type": "draft", "version": 2, "moves": move} | {
+                "version": mine.view["version"]
+            }
+            assert (await mine.hello())["draft"] == move  # the tab that drafted was not told its own words
+            assert (await other.hello())["draft"] == []
+            async with owner.screen(table) as reloaded:
+                assert (await reloaded.hello())["draft"] == move
+            after = await tab.plays_any()
+            assert (await mine.table(after["version"]))["draft"] == []
+
+
+async def test_a_draft_that_cannot_be_is_refused(ann: Guest) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen:
+        view = await screen.hello()
+        for version, moves, code in [(view["version"], [[1, 2, 1]], "illegal_play"), (0, [], "stale")]:
+            await screen.say({"type": "draft", "version": version, "moves": moves})
+            assert (await screen.hear("error"))["code"] == code
+
+
+async def test_a_hello_brings_what_was_missed(ann: Guest) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen:
+        start = await screen.hello()
+        await screen.plays_any()
+        await screen.does("roll")
+        view = await screen.plays_any()
+        missed = await screen.hello(start["version"])
+        assert [event["n"] for event in missed["events"]] == list(
+            range(start["version"] + 1, view["version"] + 1)
+        )
+        assert [event["type"] for event in missed["events"]] == ["play", "roll", "play"]
+        whole = await screen.hello(0)
+        assert whole["events"][0]["type"] == "start"
+        assert (await screen.hello(10**12))["version"] == view["version"]
+
+
+async def test_an_onlooker_sees_and_cannot_act(ann: Guest, bob: Guest, address: str) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen, bob.screen(table) as looking:
+        await screen.hello()
+        view = await looking.hello()
+        assert (view["you"], view["graph"], view["can"]) == (None, None, [])
+        assert (await looking.command("roll"))["code"] == "not_seated"
+        after = await screen.plays_any()
+        assert (await looking.table(after["version"]))["last"] == after["last"]
+
+
+async def test_presence_follows_the_screens(ann: Guest, bob: Guest) -> None:
+    table = await seated(ann, bob)
+    async with ann.screen(table) as white:
+        view = await white.hello()
+        assert (view["seats"]["white"]["online"], view["seats"]["black"]["online"]) == (True, False)
+        async with bob.screen(table) as black:
+            assert await white.hear("presence") == {"type": "presence", "white": True, "black": True}
+            assert (await black.hello())["seats"]["white"]["online"]
+        assert await white.hear("presence") == {"type": "presence", "white": True, "black": False}
+
+
+async def test_the_server_beats(ann: Guest) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen:
+        version = (await screen.hello())["version"]
+        for _ in range(2):
+            assert await screen.hear("beat") == {"type": "beat", "version": version}
+
+
+async def test_bad_input_is_answered_and_the_line_survives(ann: Guest) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen:
+        before = await screen.hello()
+        for said, code in [
+            ("{", "malformed"),
+            (b"\x00\xff", "malformed"),
+            ("", "malformed"),
+            ('{"type":"hello","version":"x"}', "malformed"),
+            ("x" * 1_000_000, "too_large"),
+            (b"x" * 1_048_576, "too_large"),
+        ]:
+            await screen.say(said)
+            assert (await screen.hear("error"))["code"] == code
+        assert (await screen.command("roll"))["code"] == "wrong_phase"
+        assert (await screen.command("play", moves=[[1, 24, 23], [1, 24, 23], [1, 24, 23]]))[
+            "code"
+        ] == "illegal_play"
+        after = await screen.hello()
+        assert after == before
+
+
+async def test_a_frame_that_no_page_would_send_ends_the_line(ann: Guest) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen:
+        before = await screen.hello()
+        await screen.say("x" * 3_000_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await screen.hear("error")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+    async with ann.screen(table) as screen:
+        assert await screen.hello() == before
+
+
+async def test_a_hundred_commands_at_once_change_what_one_would(ann: Guest) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen:
+        view = await screen.hello()
+        command = {"do": "play", "moves": walk(view["graph"])}
+        for number in range(100):
+            await screen.say(
+                {"type": "command", "key": f"k{number}", "version": view["version"], "command": command}
+            )
+        answers = [await screen.hear("ack", "error") for _ in range(100)]
+        assert [answer["key"] for answer in answers] == [f"k{number}" for number in range(100)]
+        assert [answer["type"] for answer in answers].count("ack") == 1
+        assert {answer["code"] for answer in answers[1:]} == {"stale", "too_many"}
+
+
+async def test_an_unknown_table_is_said_and_the_line_closed(ann: Guest) -> None:
+    async with ann.screen("nowhere") as screen:
+        assert (await screen.hear("error"))["code"] == "unknown_table"
+        with pytest.raises(ConnectionClosed) as closed:
+            await screen.hear("table")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404
+
+
+async def test_a_page_of_another_site_gets_no_line(ann: Guest, address: str) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table, Origin="https://elsewhere.example") as screen:
+        assert (await screen.hear("error"))["code"] == "wrong_origin"
+        with pytest.raises(ConnectionClosed) as closed:
+            await screen.hello()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4403
+    async with ann.screen(table, Origin=address) as screen:
+        assert (await screen.hello())["id"] == table
+
+
+async def test_a_rematch_moves_both(ann: Guest, bob: Guest) -> None:
+    table = await seated(ann, bob, length=1)
+    async with ann.screen(table) as white, bob.screen(table) as black:
+        await white.hello()
+        await black.hello()
+        resigned = await white.does("resign", kind=1)
+        await black.table(resigned["version"])
+        over = await black.does("accept")
+        assert (over["phase"], over["can"]) == ("finished", ["rematch"])
+        await white.table(over["version"])
+        await black.command("rematch")
+        while not white.view["rematch"]["black"]:
+            await white.hear("table")
+        await white.command("rematch")
+        moved = await white.hear("moved")
+        assert await black.hear("moved") == moved
+    async with bob.screen(table) as black:
+        await black.hello(over["version"])
+        assert await black.hear("moved") == moved
+    async with ann.screen(moved["table"]) as white:
+        assert (await white.hello())["you"] == "white"
+
+
+@pytest.mark.parametrize("game", ["backgammon", "long-nardy"])
+async def test_a_whole_game_against_the_machine(ann: Guest, game: str) -> None:
+    """Ann plays the first legal play every time; commands are spaced by the answers to them."""
+    table = await ann.new_table(mode="machine", game=game)
+    async with ann.screen(table) as screen:
+        await screen.hello()
+        while screen.view["phase"] != "over":
+            await screen.turn()
+            can = screen.view["can"]
+            if "play" in can:
+                await screen.plays_any()
+            elif "take" in can:
+                await screen.does("take")
+            elif "roll" in can:
+                await screen.does("roll")
+        outcome = screen.view["outcome"]
+        assert outcome["winner"] in ("white", "black")
+        assert screen.view["score"][outcome["winner"]] == outcome["points"]
+        loser = "black" if outcome["winner"] == "white" else "white"
+        if outcome["how"] == "borne_off":
+            assert screen.view["board"][outcome["winner"]][0] == 15
+            assert screen.view["board"][loser][0] < 15
