@@ -1,4 +1,4 @@
-"""A real club for browser tests: a server process that can be killed and started again, and people who play."""
+"""A real club for browser tests: a server that can be killed and started again, and people who play."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -94,7 +96,7 @@ class Player:
         page.on("console", lambda message: message.type == "error" and self.complaints.append(message.text))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
-    def see(self, testid: str):
+    def see(self, testid: str) -> Locator:
         """The element with this test id."""
         return self.page.get_by_test_id(testid)
 
@@ -103,7 +105,7 @@ class Player:
         element = self.see(testid)
         try:
             element.tap(timeout=3000) if self._touch else element.click(timeout=3000)
-        except TimeoutError:
+        except TookTooLong:
             return False
         return True
 
@@ -118,7 +120,7 @@ class Player:
         return self.see("strip-me").get_attribute("data-turn") == "true"
 
     @property
-    def sources(self):
+    def sources(self) -> Locator:
         """Points from which a checker may be moved."""
         return self.page.locator("[data-source]")
 
@@ -147,8 +149,13 @@ class Player:
         return "move" if self.move_once() else None
 
 
-def play_on(players: list[Player], done, double_after: int | None = None, most: int = 6000) -> list[str]:
-    """Let the players act until `done(deeds)`; returns all they did. Waits for the screens, never for a clock."""
+def play_on(
+    players: list[Player],
+    done: Callable[[list[str]], bool],
+    double_after: int | None = None,
+    most: int = 20_000,
+) -> list[str]:
+    """Let the players act until `done(deeds)`; returns all they did. Waits for screens, never for a clock."""
     deeds: list[str] = []
     for _ in range(most):
         if done(deeds):

@@ -26,12 +26,23 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium.close()
 
 
+def _running(folder: Path) -> Iterator[Club]:
+    club = Club(folder, seed=20)
+    club.start()
+    yield club
+    club.stop()
+
+
+@pytest.fixture(scope="session")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """A club that all tests share."""
+    yield from _running(tmp_path_factory.mktemp("club"))
+
+
 @pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
-    running = Club(tmp_path, seed=20)
-    running.start()
-    yield running
-    running.stop()
+def mortal_club(tmp_path: Path) -> Iterator[Club]:
+    """A club that the test may kill."""
+    yield from _running(tmp_path)
 
 
 @pytest.fixture

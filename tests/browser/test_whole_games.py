@@ -49,16 +49,16 @@ def interrupt(club: Club, mover: Player, other: Player) -> None:
 
 @pytest.mark.parametrize("game", ["backgammon", "long-nardy"])
 def test_a_whole_game_with_a_reload_and_a_killed_server(
-    club: Club, desk: Player, phone: Player, game: str
+    mortal_club: Club, desk: Player, phone: Player, game: str
 ) -> None:
     players = [desk, phone]
-    sit_down_together(desk, phone, club.address, game)
+    sit_down_together(desk, phone, mortal_club.address, game)
 
     deeds = play_on(
         players, lambda deeds: len(deeds) > 40 and any(map(may_begin_a_play, players)), double_after=12
     )
     mover, other = players if may_begin_a_play(desk) else reversed(players)
-    interrupt(club, mover, other)
+    interrupt(mortal_club, mover, other)
     deeds += play_on(players, lambda _: desk.over and phone.over)
 
     assert deeds.count("confirm") > 40
