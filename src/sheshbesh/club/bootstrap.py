@@ -80,6 +80,9 @@ def make_dice(seed: int | None) -> Dice:
 
 
 async def _start(readiness: Readiness, pool: WorkerPool, machines: Machines) -> None:
-    await readiness.load(pool)
-    log.info("ready to play")
-    await machines.run()
+    try:
+        await readiness.load(pool)
+        log.info("ready to play")
+        await machines.run()
+    except Exception:
+        log.critical("the club cannot play; start it again", exc_info=True)

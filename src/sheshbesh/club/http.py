@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from litestar import Request, Response, get, patch, post
+from litestar import Request, Response, get, patch, post, route
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -26,7 +26,7 @@ Asked: TypeAlias = Request[Any, Any, Any]
 TheClub: TypeAlias = NamedDependency[Club]
 
 
-@get("/healthz")
+@route("/healthz", http_method=["GET", "HEAD"])
 async def healthz(club: TheClub) -> Response[wire.Health]:
     """Whether the server can serve."""
     found = await health.check(club.readiness, club.store)

@@ -18,6 +18,8 @@ SETTINGS_LIMIT = 8 * 1024
 
 GUESTS_AT_ONCE = 120
 GUESTS_A_SECOND = 1.0
+CHANGES_AT_ONCE = 60
+CHANGES_A_SECOND = 1.0
 
 
 class Players:
@@ -27,6 +29,7 @@ class Players:
         self._store = store
         self._clock = clock
         self._new = Buckets(GUESTS_AT_ONCE, GUESTS_A_SECOND, clock)
+        self._changes = Buckets(CHANGES_AT_ONCE, CHANGES_A_SECOND, clock)
 
     async def recognise(self, token: str | None) -> Player | None:
         """The player whose token this is."""
@@ -51,7 +54,10 @@ class Players:
 
         Raises:
             Malformed: for a name that cannot be shown or settings that are too many.
+            TooMany: when they are changed all the time.
         """
+        if not self._changes.allows(player.id):
+            raise TooMany("too many changes; try again in a minute")
         name = tidy_name(name) if name is not None else None
         if settings is not None and len(msgspec.json.encode(settings)) > SETTINGS_LIMIT:
             raise Malformed(f"settings take at most {SETTINGS_LIMIT} bytes")

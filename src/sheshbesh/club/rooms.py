@@ -148,6 +148,8 @@ class Rooms:
 
     async def leave(self, table_id: str, screen: Screen) -> None:
         """The screen is gone; the last one closes the room."""
+        if table_id not in self._rooms:
+            return
         room, running = self._rooms[table_id]
         room.screens.discard(screen)
         if room.screens:

@@ -8,7 +8,7 @@ import mimetypes
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from litestar import Request, Response, get
+from litestar import Request, Response, route
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
@@ -79,7 +79,7 @@ class Site:
 def site_handler(site: Site) -> HTTPRouteHandler:
     """The handler for everything that is not the API."""
 
-    @get(["/", "/{path:path}"], include_in_schema=False)
+    @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False)
     async def client(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
         return site.answer(request, path.strip("/"))
 

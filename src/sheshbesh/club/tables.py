@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
+import structlog
 from msgspec.structs import replace
 
 from ..games import find
@@ -30,6 +31,8 @@ LONG_FOLD = 100
 
 TABLES_AT_ONCE = 60
 TABLES_A_SECOND = 0.5
+
+log = structlog.get_logger()
 
 MACHINE_SEAT = Seat(MACHINE, "The machine", "machine")
 
@@ -87,6 +90,7 @@ class Tables:
             record = seated(record, side.other, other)
         table = self._begun(record)
         await self._store.create(table.record, table.events)
+        log.info("a table is made", table=record.id, game=record.game, mode=record.mode, length=record.length)
         await self._tell_machine(table.record)
         return record.id
 
@@ -181,6 +185,8 @@ class Tables:
         except Conflict:
             return False
         await self._publish(change.record.id, Changed(change.record.id))
+        if change.events and change.record.phase in ("over", "finished"):
+            log.info("a game is over", table=change.record.id, version=change.record.version)
         await self._tell_machine(change.record)
         if change.successor is not None:
             await self._tell_machine(change.successor[0])
