@@ -2,13 +2,16 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+/** The club's server that the development server asks. */
+const server = process.env["SHESHBESH_SERVER"] ?? "http://127.0.0.1:8000";
+
 export default defineConfig({
   base: "/",
   plugins: [svelte()],
   build: { outDir: "../src/sheshbesh/club/static", emptyOutDir: true, target: "es2022" },
   server: {
     port: 5173,
-    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true }, "/healthz": "http://127.0.0.1:8000" },
+    proxy: { "/api": { target: server, ws: true }, "/healthz": server },
   },
   // Component tests mount the browser's Svelte, not the server's.
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
