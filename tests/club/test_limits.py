@@ -19,6 +19,15 @@ def test_a_long_silence_does_not_save_up_more_than_the_burst() -> None:
     assert [bucket.allows() for _ in range(3)] == [True, True, False]
 
 
+def test_what_was_worth_its_while_counts_less() -> None:
+    bucket = TokenBucket(10, 0, FakeClock())
+    allowed = 0
+    while bucket.allows():
+        bucket.refund(0.75)
+        allowed += 1
+    assert allowed == 37  # each took a quarter, until less than a whole one was left
+
+
 def test_each_asker_has_a_bucket() -> None:
     buckets = Buckets(1, 0.1, FakeClock())
     assert buckets.allows("first")

@@ -31,6 +31,10 @@ class TokenBucket:
         self._tokens -= 1
         return True
 
+    def refund(self, share: float) -> None:
+        """Count the last one less: it was worth its while."""
+        self._tokens += share
+
 
 class Buckets:
     """One bucket for each asker, the least recent forgotten."""

@@ -28,6 +28,9 @@ log = structlog.get_logger()
 
 TOO_SLOW, TOO_NOISY = 1013, 1008
 
+CARRIED_OUT = 0.75
+"""What a command gets back when it was carried out: a program that plays by the rules may play fast."""
+
 
 class Line:
     """One client's line to one table."""
@@ -69,7 +72,7 @@ class Line:
     def _limit(self, message: wire.ClientMessage) -> None:
         bucket = self._drafts if isinstance(message, wire.DraftMessage) else self._commands
         if not bucket.allows():
-            raise TooMany("too many messages; at most twenty a second are carried out")
+            raise TooMany("too many messages; say twenty a second at most")
 
     async def _carry_out(self, message: wire.ClientMessage) -> None:
         tables, player = self._club.tables, self._screen.player
@@ -87,6 +90,7 @@ class Line:
         version = await self._club.tables.command(
             player, self._table_id, message.key, message.version, message.command
         )
+        self._commands.refund(CARRIED_OUT)
         self._screen.send(wire.Ack(message.key, version))
         log.debug(
             "command",
