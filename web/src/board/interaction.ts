@@ -76,10 +76,10 @@ export function neighbour<T extends { area: Rect }>(places: readonly T[], from: 
   return best;
 }
 
-export type Key = "roll" | "double" | "undo" | "confirm" | "swap" | Direction | "let go";
+export type Key = "roll" | "double" | "undo" | "confirm" | "swap" | "read" | Direction | "let go";
 
 const KEYS: Record<string, Key> = {
-  KeyR: "roll", KeyD: "double", KeyU: "undo", KeyC: "confirm", KeyS: "swap",
+  KeyR: "roll", KeyD: "double", KeyU: "undo", KeyC: "confirm", KeyS: "swap", KeyP: "read",
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", Escape: "let go",
 };
 

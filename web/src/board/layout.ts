@@ -56,7 +56,7 @@ export interface Plan {
 /** A finger's breadth: where a lying board's points would be narrower than this and standing ones wider, it stands up. */
 export const FINGER = 40;
 const RIM = 5;
-const TRAY_LABELS = 60; // the count and the pips, behind the checkers in a tray
+const TRAY_LABELS = 70; // the count and the pips, behind the checkers in a tray
 const STACK = 5; // checkers that stand in a row without overlapping
 
 interface Measures { pitch: number; checker: number; bar: number; tray: number; margin: number; across: number }
@@ -224,7 +224,7 @@ export function standing(lane: Lane, checkers: number, checker: number): number 
 
 /** The middle of the `level`-th checker standing in a tray. */
 export function traySeat(lane: Lane, checkers: number, checker: number, level: number): Spot {
-  const distance = 3 + standing(lane, checkers, checker) * (level + 0.5);
+  const distance = 5 + standing(lane, checkers, checker) * (level + 0.5);
   return { x: lane.base.x + lane.step.x * distance, y: lane.base.y + lane.step.y * distance };
 }
 

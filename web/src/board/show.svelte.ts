@@ -8,6 +8,7 @@ import type { Scene } from "./timeline";
 
 const LINGER: Record<Scene["event"], number> = { throw: 700, move: MOVE + 40, hit: HIT + 60, jump: 0, still: 0 };
 const OPENING = 1300;
+const SOUNDS: Partial<Record<Scene["event"], string>> = { throw: "throw", move: "set", hit: "hit" };
 
 export class Show {
   scene = $state.raw<Scene | null>(null);
@@ -30,8 +31,10 @@ export class Show {
 
   run(scenes: readonly Scene[]): void {
     this.#queue.push(...scenes);
-    if (this.still() || this.scene === null) this.finish();
-    else if (this.idle) this.#advance();
+    if (this.still() || this.scene === null) {
+      if (this.scene !== null) for (const name of new Set(scenes.map(({ event }) => SOUNDS[event]))) if (name) this.sound(name);
+      this.finish();
+    } else if (this.idle) this.#advance();
   }
 
   /** Straight to the end. */
@@ -64,7 +67,8 @@ export class Show {
     this.idle = this.#queue.length === 0;
     if (!next) return;
     if (next.event === "throw") this.serial++;
-    if (next.event === "throw" || next.event === "move" || next.event === "hit") this.sound({ throw: "throw", move: "set", hit: "hit" }[next.event]);
+    const sound = SOUNDS[next.event];
+    if (sound) this.sound(sound);
     this.#show(next);
     if (!this.idle) this.#timer = setTimeout(() => this.#advance(), next.opening ? OPENING : LINGER[next.event]);
   }

@@ -1,7 +1,7 @@
 /** The board in words: labels for its places, and what is said aloud when the table changes. */
 
 import type { PlayedMove, Side, TableView } from "../wire";
-import { BAR, mirror, OFF } from "./position";
+import { BAR, mirror, OFF, pipCount } from "./position";
 import { opponent } from "./prefs";
 import { nameOf } from "./prompt";
 
@@ -29,6 +29,16 @@ export function placeName(t: Translate, point: number): string {
 export function movesText(t: Translate, moves: readonly PlayedMove[]): string {
   const name = (point: number) => (point === OFF ? t("board.off.short") : point === BAR ? t("board.bar.short") : point > BAR ? t("board.out") : String(point));
   return moves.map(([, source, target, hit]) => `${name(source)}/${name(target)}${hit ? "*" : ""}`).join(" ");
+}
+
+/** The whole position, for somebody who listens to it: the viewer's side first. */
+export function positionText(t: Translate, table: TableView, board: TableView["board"], side: Side, viewer: Side | null): string {
+  const half = (who: Side) => {
+    const places = [...board[who].entries()].reverse().filter(([, count]) => count > 0).map(([point, count]) => t("board.say.place", { place: placeName(t, point), count }));
+    const { key, params } = nameOf(table, who, viewer);
+    return t("board.say.side", { who: t(key, params), places: places.join(", "), count: pipCount(board[who]) });
+  };
+  return `${half(side)} ${half(opponent(side))}`;
 }
 
 /** Sentences about what happened between two views, in order. */
