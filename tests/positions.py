@@ -68,8 +68,14 @@ def sprinkled(game: str, chance: random.Random) -> Case:
         if o is not None:
             break
     board = obvious.Board(*x_and_pins(x, o, chance, rules))
-    first = chance.random() < 0.1
-    return {"game": game, "position": obvious.write(board), "dice": throw(chance), "first_turn": first}
+    first, staged = chance.random() < 0.1, chance.random() < 0.1
+    return {
+        "game": game,
+        "position": obvious.write(board),
+        "dice": throw(chance),
+        "first_turn": first,
+        "stage": {"die": chance.randint(1, 6), "count": chance.randint(1, 4)} if staged else None,
+    }
 
 
 def side(plan: str, chance: random.Random, rules: dict[str, Any]) -> list[int]:
