@@ -73,11 +73,12 @@ export class Table {
     return this.shown?.can.includes(action) ?? false;
   }
 
-  /** Sends the command unless one is still on its way. */
-  send(command: Command): void {
-    if (this.pending !== null) return;
+  /** Sends the command unless one is still on its way; says whether it did. */
+  send(command: Command): boolean {
+    if (this.pending !== null) return false;
     this.pending = command;
     this.#socket.send(command);
+    return true;
   }
 
   /** Keeps the unconfirmed moves with the table, so that a reload or another screen finds them. */

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe("a confirmed play", () => {
-  beforeEach(() => table.send({ do: "play", moves: PLAY }));
+  beforeEach(() => void table.send({ do: "play", moves: PLAY }));
 
   it("stays on the board until the view that has it, even past its acknowledgement", () => {
     expect(table.shown?.draft).toEqual(PLAY);
@@ -38,7 +38,7 @@ describe("a confirmed play", () => {
   });
 
   it("is followed by no second command", () => {
-    table.send({ do: "roll" });
+    expect(table.send({ do: "roll" })).toBe(false);
     expect(world.line.sent).toHaveLength(2);
   });
 
