@@ -10,11 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sheshbesh.club.database import NEWEST, Database, DatabaseError, async_address, migrate
+from sheshbesh.club.database import NEWEST, Database, DatabaseError, database_address, migrate
 from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.ports import Conflict
 from sheshbesh.club.schema import METADATA
@@ -194,19 +193,18 @@ async def test_everything_is_there_after_opening_again(tmp_path: Path) -> None:
 
 async def test_commits_reach_the_disk(tmp_path: Path) -> None:
     async with opened(tmp_path) as (database, _):
-        for engine in (database.writing, database.reading):
-            async with engine.connect() as connection:
-                assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
-                assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2  # FULL
+        with database.writing.connect() as connection:
+            assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+            assert connection.execute(text("PRAGMA synchronous")).scalar() == 2  # FULL
 
 
 async def test_one_failing_command_does_not_fail_its_neighbours(tmp_path: Path) -> None:
     async with opened(tmp_path) as (database, store):
         await asyncio.gather(store.add_player(ANN, b"ann"), store.add_player(BOB, b"bob"))
 
-        async def fail(connection: AsyncConnection) -> None:
-            await connection.execute(text("UPDATE players SET name = 'spoilt'"))
-            await connection.execute(text("INSERT INTO players (id) VALUES ('ann')"))
+        def fail(connection: Connection) -> None:
+            connection.execute(text("UPDATE players SET name = 'spoilt'"))
+            connection.execute(text("INSERT INTO players (id) VALUES ('ann')"))
 
         outcomes = await asyncio.gather(
             store.change_player("ann", "Anna", None),
@@ -224,11 +222,9 @@ async def test_reading_then_writing_loses_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as (database, store):
         await store.add_player(replace(ANN, name="0"), b"ann")
 
-        async def count(connection: AsyncConnection) -> None:
-            number = int(
-                (await connection.execute(text("SELECT name FROM players WHERE id = 'ann'"))).scalar_one()
-            )
-            await connection.execute(text(f"UPDATE players SET name = '{number + 1}' WHERE id = 'ann'"))
+        def count(connection: Connection) -> None:
+            number = int(connection.execute(text("SELECT name FROM players WHERE id = 'ann'")).scalar_one())
+            connection.execute(text(f"UPDATE players SET name = '{number + 1}' WHERE id = 'ann'"))
 
         await asyncio.gather(*(database.writer.write(count) for _ in range(100)))
         counted = await store.player("ann")
@@ -238,10 +234,9 @@ async def test_reading_then_writing_loses_nothing(tmp_path: Path) -> None:
 
 async def test_a_database_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     async with opened(tmp_path) as (database, store):
-        async with database.reading.connect() as connection:
-            await connection.execute(text("DROP TABLE receipts"))
-            await connection.execute(text("DROP TABLE events"))
-            await connection.execute(text("DROP TABLE tables"))
+        with database.reading.connect() as connection:
+            for name in ("receipts", "events", "tables"):
+                connection.execute(text(f"DROP TABLE {name}"))
         with pytest.raises(Unavailable):
             await store.table("table")
 
@@ -271,8 +266,8 @@ def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
 @pytest.mark.parametrize("url", ["postgresql://localhost/club", "mysql://x", "nonsense", ""])
 def test_other_databases_are_refused_with_a_reason(url: str) -> None:
     with pytest.raises(DatabaseError, match="sqlite"):
-        async_address(url)
+        database_address(url)
 
 
-def test_a_sqlite_address_gets_its_driver() -> None:
-    assert async_address("sqlite:////tmp/club.db") == "sqlite+aiosqlite:////tmp/club.db"
+def test_a_sqlite_address_gets_the_driver_that_serves_it() -> None:
+    assert str(database_address("sqlite+aiosqlite:////tmp/club.db")) == "sqlite:////tmp/club.db"

@@ -1,18 +1,25 @@
-"""The database: one engine that writes, one that reads, migrated before either is used."""
+"""The database: one connection that writes, a few that read, migrated before either is used.
+
+Both sit in threads of their own. A command is seven short statements: in one thread they cost one
+change of threads, through an asynchronous driver one each (docs/adr/0005-database.md).
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import Connection, Engine, Row, Select, create_engine, event, make_url, text
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from .writer import Writer
+
+READERS = 4
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -36,11 +43,11 @@ class Database:
     """Reads run side by side; writes go through the one writer."""
 
     def __init__(self, url: str) -> None:
-        address = async_address(url)
-        self.writing = create_async_engine(address, pool_size=1, max_overflow=0)
-        self.reading = create_async_engine(
+        address = database_address(url)
+        self.writing = create_engine(address, pool_size=1, max_overflow=0)
+        self.reading = create_engine(
             address,
-            pool_size=4,
+            pool_size=READERS,
             max_overflow=0,
             isolation_level="AUTOCOMMIT",  # a read is one statement and needs neither BEGIN nor ROLLBACK
             skip_autocommit_rollback=True,
@@ -48,13 +55,13 @@ class Database:
         _prepare(self.writing, begin="BEGIN IMMEDIATE")
         _prepare(self.reading, begin=None)
         self.writer = Writer(self.writing)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
         """Migrate, then write until the end."""
         try:
-            async with self.writing.begin() as connection:
-                await connection.run_sync(migrate)
+            await asyncio.to_thread(self._migrate)
             running = asyncio.create_task(self.writer.run(), name="writer")
             try:
                 yield
@@ -62,32 +69,40 @@ class Database:
                 self.writer.close()
                 await running
         finally:
-            await self.reading.dispose()
-            await self.writing.dispose()
+            self._readers.shutdown()
+            self.reading.dispose()
+            self.writing.dispose()
 
-    async def ping(self) -> None:
-        """Return when the database answers."""
-        async with self.reading.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+    async def read(self, statement: Select[Any]) -> list[Row[Any]]:
+        """The rows of one statement."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._rows, statement)
+
+    def _rows(self, statement: Select[Any]) -> list[Row[Any]]:
+        with self.reading.connect() as connection:
+            return list(connection.execute(statement))
+
+    def _migrate(self) -> None:
+        with self.writing.begin() as connection:
+            migrate(connection)
 
 
-def async_address(url: str) -> str:
-    """The address with the driver that serves it.
+def database_address(url: str) -> URL:
+    """The address, if it is one of a database that is supported.
 
     Raises:
-        DatabaseError: for a kind of database that is not supported.
+        DatabaseError: saying what is.
     """
     try:
-        parsed = make_url(url)
+        address = make_url(url)
     except SQLAlchemyError:
         raise DatabaseError(
             f"{url!r} is no database address; one looks like sqlite:////home/me/club.db"
         ) from None
-    if parsed.get_backend_name() != "sqlite":
+    if address.get_backend_name() != "sqlite":
         raise DatabaseError(
-            f"databases of the kind {parsed.get_backend_name()!r} are not supported; sqlite:///PATH is"
+            f"databases of the kind {address.get_backend_name()!r} are not supported; sqlite:///PATH is"
         )
-    return parsed.set(drivername="sqlite+aiosqlite").render_as_string(hide_password=False)
+    return address.set(drivername="sqlite")
 
 
 def migrate(connection: Connection) -> None:
@@ -107,8 +122,8 @@ def _revision(connection: Connection) -> str | None:
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if known else None
 
 
-def _prepare(engine: AsyncEngine, begin: str | None) -> None:
-    @event.listens_for(engine.sync_engine, "connect")
+def _prepare(engine: Engine, begin: str | None) -> None:
+    @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
         # sqlite3 would begin only before the first write: what was read before it might be old by then.
         connection.isolation_level = None
@@ -119,6 +134,6 @@ def _prepare(engine: AsyncEngine, begin: str | None) -> None:
 
     if begin is not None:
 
-        @event.listens_for(engine.sync_engine, "begin")
+        @event.listens_for(engine, "begin")
         def begun(connection: Connection) -> None:
             connection.exec_driver_sql(begin)

@@ -41,5 +41,5 @@ def configure_logs() -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    for noisy in ("aiosqlite", "numba", "asyncio", "alembic", "uvicorn", "websockets"):
+    for noisy in ("numba", "asyncio", "alembic", "uvicorn", "websockets"):
         logging.getLogger(noisy).setLevel(max(level, logging.WARNING))

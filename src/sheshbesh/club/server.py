@@ -9,7 +9,7 @@ import uvicorn
 
 from .app import create_app
 from .bootstrap import make_bus
-from .database import async_address
+from .database import database_address
 from .settings import Settings
 
 LARGEST_FRAME = 2 * 1024 * 1024
@@ -40,7 +40,7 @@ def run(settings: Settings, listening: socket.socket) -> bool:
         BusError, DatabaseError: for an address that cannot be used.
     """
     make_bus(settings.bus_url)
-    async_address(settings.database)
+    database_address(settings.database)
     server = make_server(settings)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..rules.events import Event
 from ..rules.side import BySide, Side
@@ -61,8 +60,8 @@ class SqlStore:
     async def create(self, record: TableRecord, events: tuple[Event, ...]) -> None:
         """Keep a new table."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await self._insert_table(connection, record, events)
+        def work(connection: Connection) -> None:
+            self._insert_table(connection, record, events)
 
         await self._database.writer.write(work)
 
@@ -73,9 +72,9 @@ class SqlStore:
             Conflict: when the table's revision is not the change's, or the command is done already.
         """
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             record = change.record
-            changed = await connection.execute(
+            changed = connection.execute(
                 update(TABLES)
                 .where(TABLES.c.id == record.id, TABLES.c.revision == record.revision)
                 .values(
@@ -86,19 +85,19 @@ class SqlStore:
             )
             if changed.rowcount != 1:
                 raise Conflict(f"table {record.id} is not at revision {record.revision} any more")
-            await self._insert_events(connection, record, change.events)
+            self._insert_events(connection, record, change.events)
             if receipt is not None:
-                await self._insert_receipt(connection, record, receipt)
+                self._insert_receipt(connection, record, receipt)
             if change.successor is not None:
-                await self._insert_table(connection, *change.successor)
+                self._insert_table(connection, *change.successor)
 
         await self._database.writer.write(work)
 
     async def keep_draft(self, table_id: str, version: int, moves: Draft) -> bool:
         """Keep the mover's draft; False when the table has moved on."""
 
-        async def work(connection: AsyncConnection) -> bool:
-            kept = await connection.execute(
+        def work(connection: Connection) -> bool:
+            kept = connection.execute(
                 update(TABLES)
                 .where(TABLES.c.id == table_id, TABLES.c.version == version)
                 .values(draft=_text(moves))
@@ -132,8 +131,8 @@ class SqlStore:
             "token_hash": token_hash,
         }
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(PLAYERS).values(values))
+        def work(connection: Connection) -> None:
+            connection.execute(insert(PLAYERS).values(values))
 
         await self._database.writer.write(work)
 
@@ -144,8 +143,8 @@ class SqlStore:
             "settings": _text(settings) if settings is not None else PLAYERS.c.settings,
         }
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(PLAYERS).where(PLAYERS.c.id == player_id).values(values))
+        def work(connection: Connection) -> None:
+            connection.execute(update(PLAYERS).where(PLAYERS.c.id == player_id).values(values))
 
         await self._database.writer.write(work)
 
@@ -162,24 +161,19 @@ class SqlStore:
 
     async def _read(self, statement: Select[Any]) -> list[Row[Any]]:
         try:
-            async with self._database.reading.connect() as connection:
-                return list(await connection.execute(statement))
+            return await self._database.read(statement)
         except SQLAlchemyError as error:
             raise Unavailable("the database could not read") from error
 
-    async def _insert_table(
-        self, connection: AsyncConnection, record: TableRecord, events: tuple[Event, ...]
-    ) -> None:
-        await connection.execute(insert(TABLES).values(**_columns(record), revision=0, **NO_DRAFT))
-        await self._insert_events(connection, record, events)
+    def _insert_table(self, connection: Connection, record: TableRecord, events: tuple[Event, ...]) -> None:
+        connection.execute(insert(TABLES).values(**_columns(record), revision=0, **NO_DRAFT))
+        self._insert_events(connection, record, events)
 
-    async def _insert_events(
-        self, connection: AsyncConnection, record: TableRecord, events: tuple[Event, ...]
-    ) -> None:
+    def _insert_events(self, connection: Connection, record: TableRecord, events: tuple[Event, ...]) -> None:
         """Add the record's last events: its version counts them already."""
         if events:
             first = record.version - len(events) + 1
-            await connection.execute(
+            connection.execute(
                 insert(EVENTS),
                 [
                     {"table_id": record.id, "number": number, "body": _text(event), "at": record.updated}
@@ -187,9 +181,7 @@ class SqlStore:
                 ],
             )
 
-    async def _insert_receipt(
-        self, connection: AsyncConnection, record: TableRecord, receipt: Receipt
-    ) -> None:
+    def _insert_receipt(self, connection: Connection, record: TableRecord, receipt: Receipt) -> None:
         values = {
             "table_id": record.id,
             "player_id": receipt.player,
@@ -198,7 +190,7 @@ class SqlStore:
             "at": record.updated,
         }
         try:
-            await connection.execute(insert(RECEIPTS).values(values))
+            connection.execute(insert(RECEIPTS).values(values))
         except IntegrityError as error:
             raise Conflict(f"command {receipt.key} has been carried out already") from error
 
