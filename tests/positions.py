@@ -65,9 +65,12 @@ def sprinkled(game: str, chance: random.Random) -> Case:
         plans = ("few", "spread") if squeezed else (chance.choice(PLANS), chance.choice(PLANS))
         x = side(plans[0], chance, rules)
         o = around(x, side(plans[1], chance, rules), chance, rules)
-        if o is not None:
+        if o is None:
+            continue
+        board = obvious.Board(*x_and_pins(x, o, chance, rules))
+        turned = obvious.Board(board.o, board.x, board.o_pinned, board.x_pinned)
+        if not obvious.ended(board, rules) and not obvious.ended(turned, rules):
             break
-    board = obvious.Board(*x_and_pins(x, o, chance, rules))
     first, staged = chance.random() < 0.1, chance.random() < 0.1
     return {
         "game": game,
