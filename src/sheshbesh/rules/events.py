@@ -57,6 +57,13 @@ class Played(msgspec.Struct, frozen=True, tag="play"):
     """(die, source, target) in the mover's own points."""
 
 
+class DoubleNamed(msgspec.Struct, frozen=True, tag="name"):
+    """A side that has played 2-1 names the double it plays next (acey-deucey)."""
+
+    side: Side
+    die: int
+
+
 class ResignationOffered(msgspec.Struct, frozen=True, tag="resign"):
     """A side offers to lose 1, 2 or 3 times the cube."""
 
@@ -84,6 +91,7 @@ Event = (
     | Taken
     | Dropped
     | Played
+    | DoubleNamed
     | ResignationOffered
     | ResignationAccepted
     | ResignationRefused

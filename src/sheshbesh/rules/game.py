@@ -12,6 +12,7 @@ from .dice import Roll
 from .errors import IllegalCube, IllegalResignation, NotYourTurn, WrongPhase
 from .events import (
     Doubled,
+    DoubleNamed,
     Dropped,
     Event,
     Opening,
@@ -23,11 +24,12 @@ from .events import (
     Start,
     Taken,
 )
-from .outcome import SINGLE, How, Outcome, kinds, won_kind
-from .plays import Move, PlayGraph, after, play_graph
+from .outcome import DRAW, SINGLE, How, Outcome, ended, kinds
+from .plays import Move, PlayGraph, after, play_graph, stuck
 from .position import Counts, Position, pip_count
 from .side import BySide, Side
-from .turn import Situation
+from .stages import Next, Now, Then, after_play
+from .turn import Situation, Stage, StageKind
 from .variant import OpeningDice, Variant
 
 
@@ -41,7 +43,9 @@ class Phase(StrEnum):
     DOUBLED = "doubled"
     """The other side to take or drop."""
     PLAY = "play"
-    """The side on roll to play its roll."""
+    """The side on roll to play its roll, or a stage."""
+    NAME = "name"
+    """The side on roll to name a double."""
     OVER = "over"
 
 
@@ -58,6 +62,8 @@ class LastPlay(msgspec.Struct, frozen=True):
     side: Side
     roll: Roll
     moves: tuple[Move, ...]
+    stage: StageKind | None = None
+    """What kind of stage it was, when not the roll itself."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +76,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     on_roll: Side = Side.WHITE
     """Whose turn it is; without meaning before the opening throw."""
     roll: Roll | None = None
-    """The roll to be played, in phase PLAY."""
+    """The roll to be played, in phase PLAY; in a stage that is no development, twice its number."""
+    stage: Stage | None = None
+    """The moves to play instead of the roll."""
+    stage_kind: StageKind | None = None
+    queue: tuple[Stage, ...] = ()
+    """Leftover stages that follow this one."""
+    again: bool = False
+    """Whether the throw to come is another one in the same turn."""
     money: bool = True
     """Whether money rules apply: automatic doubles, Jacoby."""
     cube: Cube = Cube()
@@ -104,7 +117,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """What the side on roll must play."""
         return Situation(
             self.position,
-            first_turn=self.throws[self.on_roll] == 0,
+            first_turn=self.throws[self.on_roll] == 0 and self.stage is None,
+            stage=self.stage,
             opponent_first_throw=self.first_throws[self.on_roll.other],
         )
 
@@ -138,6 +152,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             self.phase is Phase.ROLL
             and self.on_roll is side
             and self.resignation is None
+            and not self.again
             and self.throws != BySide(0, 0)
             and self.cube.open_to(side)
             and (self.max_cube is None or self.cube.value * 2 <= self.max_cube)
@@ -151,7 +166,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             return frozenset({"accept", "refuse"}) if side is self.turn else frozenset()
         may = {"resign"} if self.phase is not Phase.DOUBLED and self.resignable() else set()
         if side is self.turn:
-            may |= {Phase.ROLL: {"roll"}, Phase.DOUBLED: {"take", "drop"}, Phase.PLAY: {"play"}}[self.phase]
+            may |= _ACTIONS[self.phase]
             if self.may_double(side):
                 may.add("double")
         return frozenset(may)
@@ -185,6 +200,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
                 return self._answer(event)
             case Played():
                 return self._play(event)
+            case DoubleNamed():
+                return self._name(event)
             case ResignationOffered():
                 return self._resign(event)
             case ResignationAccepted() | ResignationRefused():
@@ -251,20 +268,57 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         assert self.roll is not None
         moves = self.graph().complete(event.moves)
         position = after(self.position, moves, self.variant)
+        thrown = self.throws[event.side] + (self.stage is None)
         game = msgspec.structs.replace(
             self,
             position=position,
-            roll=None,
-            throws=self.throws.replace(event.side, self.throws[event.side] + 1),
-            last=LastPlay(event.side, self.roll, moves),
+            throws=self.throws.replace(event.side, thrown),
+            last=LastPlay(event.side, self.roll, moves, self.stage_kind),
             refused=0,
+            again=False,
         )
-        kind = won_kind(position, self.variant)
-        if kind is not None:
-            return game._over(event.side, kind, How.BORNE_OFF)
+        result = ended(position, self.variant)
+        if result is None and not moves and stuck(position, self.variant):
+            result = DRAW, How.BLOCKED
+        if result is not None:
+            return game._over(event.side, *result)
+        now = Now(self.roll, self.stage, self.stage_kind, self.queue, thrown, self.position, moves, position)
+        return game._go_on(after_play(now, self.variant))
+
+    def _go_on(self, then: Then) -> Game:
+        """The game after a play that did not end it."""
+        idle = msgspec.structs.replace(self, roll=None, stage=None, stage_kind=None, queue=())
+        match then.next:
+            case Next.ROLL:
+                again = self.stage_kind is not StageKind.LEFTOVER
+                return msgspec.structs.replace(idle, phase=Phase.ROLL, again=again)
+            case Next.NAME:
+                return msgspec.structs.replace(idle, phase=Phase.NAME)
+            case Next.STAGE:
+                leftover = self.stage_kind is StageKind.LEFTOVER
+                return idle._stage(then.stages, self.stage_kind if leftover else StageKind.DEVELOPMENT)
+            case Next.HAND_OVER:
+                turned = msgspec.structs.replace(
+                    idle, position=self.position.flipped(), on_roll=self.on_roll.other, phase=Phase.ROLL
+                )
+                return turned._stage(then.stages, StageKind.LEFTOVER) if then.stages else turned
+
+    def _stage(self, stages: tuple[Stage, ...], kind: StageKind | None) -> Game:
+        """The game with the first of these stages to be played by the side on roll."""
+        stage = stages[0]
         return msgspec.structs.replace(
-            game, position=position.flipped(), on_roll=event.side.other, phase=Phase.ROLL
+            self,
+            phase=Phase.PLAY,
+            roll=Roll(stage.die, stage.die),
+            stage=stage,
+            stage_kind=kind,
+            queue=stages[1:],
         )
+
+    def _name(self, event: DoubleNamed) -> Game:
+        self._expect(event.side, Phase.NAME, "name a double")
+        double = Roll(event.die, event.die)
+        return self._stage((Stage(double.high, 4),), StageKind.NAMED)
 
     def _resign(self, event: ResignationOffered) -> Game:
         if self.phase is Phase.DOUBLED:
@@ -286,18 +340,29 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             return self._over(event.side, offer.kind, How.RESIGNED)
         return msgspec.structs.replace(self, resignation=None, refused=offer.kind)
 
-    def _over(self, winner: Side, kind: int, how: How) -> Game:
+    def _over(self, side: Side, kind: int, how: How) -> Game:
         if self.variant.jacoby and self.money and self.cube.centered and how is not How.DROPPED:
-            kind = SINGLE  # gammons count only once the cube is turned
-        outcome = Outcome(winner, kind, kind * self.cube.value, how)
-        return msgspec.structs.replace(self, phase=Phase.OVER, roll=None, resignation=None, outcome=outcome)
+            kind = min(kind, SINGLE)  # gammons count only once the cube is turned
+        winner = None if kind == DRAW else side
+        over = Outcome(winner, kind, kind * self.cube.value, how)
+        return msgspec.structs.replace(
+            self, phase=Phase.OVER, roll=None, stage=None, stage_kind=None, resignation=None, outcome=over
+        )
 
+
+_ACTIONS = {
+    Phase.ROLL: {"roll"},
+    Phase.DOUBLED: {"take", "drop"},
+    Phase.PLAY: {"play"},
+    Phase.NAME: {"name"},
+}
 
 _WAITS = {
     Phase.OPENING: "the opening throw",
     Phase.ROLL: "a roll",
     Phase.DOUBLED: "an answer to the double",
     Phase.PLAY: "a play",
+    Phase.NAME: "a double to be named",
     Phase.OVER: "the next game",
 }
 

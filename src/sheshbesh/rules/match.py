@@ -65,7 +65,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return limit if self.variant.cube_cap is None else min(limit, self.variant.cube_cap)
 
     def next_first(self) -> Side | None:
-        """Who begins the next game; None when an opening throw decides."""
+        """Who begins the next game; None when an opening throw decides, as after a draw."""
         if self.game.outcome is None or self.variant.next_starter is NextStarter.THROW:
             return None
         return self.game.outcome.winner
@@ -90,7 +90,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             return self._start(event)
         game = self.game.apply(event)
         score = self.score
-        if game.outcome is not None:
+        if game.outcome is not None and game.outcome.winner is not None:
             winner = game.outcome.winner
             score = score.replace(winner, score[winner] + game.outcome.points)
         return msgspec.structs.replace(self, game=game, score=score)

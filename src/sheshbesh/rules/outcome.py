@@ -11,8 +11,8 @@ from .position import Position
 from .side import Side
 from .variant import Score, Variant
 
-SINGLE, GAMMON, BACKGAMMON = 1, 2, 3
-"""Kinds of win: oyn, mars and koks in nardy."""
+DRAW, SINGLE, GAMMON, BACKGAMMON = 0, 1, 2, 3
+"""Kinds of result; the wins are oyn, mars and koks in nardy."""
 
 
 class How(StrEnum):
@@ -21,14 +21,19 @@ class How(StrEnum):
     BORNE_OFF = "borne_off"
     DROPPED = "dropped"
     RESIGNED = "resigned"
+    MOTHER = "mother"
+    """The last checker on its start was pinned there (plakoto)."""
+    BLOCKED = "blocked"
+    """Neither side can ever move again (pinning games)."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
     """The result of a game."""
 
-    winner: Side
+    winner: Side | None
+    """None is a draw."""
     kind: int
-    """1 single, 2 gammon, 3 backgammon; men left in games scored so."""
+    """0 draw, 1 single, 2 gammon, 3 backgammon; men left in games scored so."""
     points: int
     """Kind times cube."""
     how: How
@@ -41,14 +46,26 @@ def kinds(variant: Variant) -> tuple[int, ...]:
     return (SINGLE, GAMMON) if variant.score is Score.GAMMON else (SINGLE, GAMMON, BACKGAMMON)
 
 
-def won_kind(position: Position, variant: Variant) -> int | None:
-    """What x has won by bearing off its last checker; None while x has checkers left.
+def ended(position: Position, variant: Variant) -> tuple[int, How] | None:
+    """What x has reached with its play, and how; None while the game goes on. Kind `DRAW` is nobody's win."""
+    if position.x[OFF] == variant.checkers:
+        return _borne_off(position, variant), How.BORNE_OFF
+    if variant.mother and HEAD in position.o_pins:
+        # The opponent's last checker on its start is pinned; it counts once ours have all left ours,
+        # and if our last one is pinned there too, nobody wins (rules.md §12).
+        if not position.x[HEAD]:
+            return GAMMON, How.MOTHER
+        if HEAD in position.x_pins:
+            return DRAW, How.MOTHER
+    return None
+
+
+def _borne_off(position: Position, variant: Variant) -> int:
+    """The kind of win of who has borne everything off.
 
     Gammon: the loser has borne nothing off. Backgammon: one of its checkers is also on the bar or in
     the winner's home (rules.md §1). Koks: one is still on the head (rules.md §2).
     """
-    if position.x[OFF] < variant.checkers:
-        return None
     loser = position.o
     if variant.score is Score.MEN_LEFT:
         return variant.checkers - loser[OFF]

@@ -86,6 +86,17 @@ def dice_used(of: Position | Situation, roll: Roll, variant: Variant) -> int:
     return int(work.counters[DICE_USED])
 
 
+def stuck(position: Position, variant: Variant) -> bool:
+    """Whether neither side can ever move again, with any die: it happens where checkers are pinned."""
+    if variant.landing is not Landing.PIN:
+        return False
+    return not any(
+        dice_used(Situation(view, stage=Stage(die, 1)), Roll(die, die), variant)
+        for view in (position, position.flipped())
+        for die in range(1, 7)
+    )
+
+
 class PlayGraph(msgspec.Struct, frozen=True):
     """All ways to make a legal play, move by move, in any order the rules allow.
 

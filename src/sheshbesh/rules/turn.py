@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 import msgspec
 
 from .dice import Roll
@@ -18,6 +20,17 @@ class Stage(msgspec.Struct, frozen=True):
 
     die: int
     count: int
+
+
+class StageKind(StrEnum):
+    """Where a stage comes from."""
+
+    LEFTOVER = "leftover"
+    """The opponent could not play it (rules.md §4.1)."""
+    DEVELOPMENT = "development"
+    """A double goes on to the next number (rules.md §4)."""
+    NAMED = "named"
+    """A 2-1 was played and this double chosen (rules.md §18)."""
 
 
 class Situation(msgspec.Struct, frozen=True):

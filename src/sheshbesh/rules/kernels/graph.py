@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..points import OFF, OUT
+from ..points import OUT
 from .compiling import kernel
-from .layout import CHECKERS, FENCE_EACH_STEP, KEYS, MINE, STACK_PRIME, THEIRS, Rules
+from .layout import FENCE_EACH_STEP, KEYS, MINE, STACK_PRIME, THEIRS, Rules
 from .search import DICE_USED
 from .step import (
     FROZEN,
@@ -18,6 +18,7 @@ from .step import (
     STATE,
     Board,
     begin,
+    ends_game,
     mirror_point,
     move,
     stack_prime,
@@ -148,7 +149,7 @@ def _follow(
     move(boards[fresh], rules, states[fresh], source, target)
     if rules[FENCE_EACH_STEP] and stands_deaf(boards[fresh], rules, states[fresh]):
         return
-    won = boards[fresh, MINE, OFF] == rules[CHECKERS]
+    won = ends_game(boards[fresh], rules)
     if won:
         left = 0
     key = states[fresh, KEY] + left * KEYS[MINE, 1] * 3 + states[fresh, FROZEN] * (KEYS[MINE, 2] >> 8)

@@ -31,8 +31,9 @@ MINE, THEIRS, MY_PINS, THEIR_PINS = 0, 1, 2, 3
     ANY_ORDER,
     END_TESTED,
     CHECKERS,
+    MOTHER,
     RULES,
-) = range(17)
+) = range(18)
 """Places in the tuple of a game's rules; the last is its length."""
 
 Rules = tuple[int, ...]
@@ -86,6 +87,7 @@ def rules_of(variant: Variant) -> Rules:
         or variant.table_limit is not None
     )
     rules[CHECKERS] = variant.checkers
+    rules[MOTHER] = variant.mother
     return tuple(int(number) for number in rules)
 
 

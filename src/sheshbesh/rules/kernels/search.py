@@ -11,7 +11,6 @@ from ..points import BAR, OFF, OUT
 from .compiling import kernel
 from .layout import (
     ANY_ORDER,
-    CHECKERS,
     END_TESTED,
     FENCE_EACH_STEP,
     HITS,
@@ -31,6 +30,7 @@ from .step import (
     STATE,
     Board,
     begin,
+    ends_game,
     mirror_point,
     move,
     stack_prime,
@@ -181,7 +181,7 @@ def _walk(
         targets[depth] = target
         undos[depth] = move(board, rules, state, source, target)
         used = depth + 1
-        won = board[MINE, OFF] == rules[CHECKERS]
+        won = ends_game(board, rules)
         goes_on = used < moves and not won
         if rules[FENCE_EACH_STEP] and stands_deaf(board, rules, state):
             goes_on = False

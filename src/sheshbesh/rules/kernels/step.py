@@ -9,6 +9,7 @@ from ..points import BAR, HEAD, HOME, OFF, OUT
 from .compiling import kernel
 from .layout import (
     BLOCKS,
+    CHECKERS,
     CONTRARY,
     END_TESTED,
     EXACT_OFF,
@@ -23,6 +24,7 @@ from .layout import (
     KEYS,
     LANDING,
     MINE,
+    MOTHER,
     MY_PINS,
     NO_LIMIT,
     OPP_QUARTER,
@@ -212,6 +214,16 @@ def stands_deaf(board: Board, rules: Rules, state: State) -> bool:
         if board[THEIRS, slot]:
             return False
     return True
+
+
+@kernel
+def ends_game(board: Board, rules: Rules) -> bool:
+    """Whether the last move ended the game: all borne off, or a mother pinned for good (rules.md §12)."""
+    if board[MINE, OFF] == rules[CHECKERS]:
+        return True
+    if not rules[MOTHER] or not board[THEIR_PINS, HEAD]:
+        return False
+    return bool(board[MINE, HEAD] == 0 or board[MY_PINS, HEAD])
 
 
 @kernel

@@ -1,0 +1,17 @@
+"""Gul bara, Rosespring: doubles develop from a player's fourth throw (rules.md §16)."""
+
+from ..rules.points import HEAD, Geometry
+from ..rules.variant import Doubles, Landing, Variant
+
+GUL_BARA = Variant(
+    key="gul-bara",
+    name="Gul bara",
+    aliases=("gülbara", "rosespring", "crazy narde"),
+    options=("leftover",),
+    geometry=Geometry.PARALLEL,
+    setup=((HEAD, 15),),
+    landing=Landing.BLOCK,
+    doubles=Doubles.DEVELOP,
+    develop_from=4,
+    stop_at_home=False,
+)

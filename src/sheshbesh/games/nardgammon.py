@@ -1,0 +1,13 @@
+"""Nardgammon: long nardy in which a deaf fence may not stand even for a moment (rules.md §3)."""
+
+import msgspec
+
+from .long_nardy import LONG_NARDY
+
+NARDGAMMON = msgspec.structs.replace(
+    LONG_NARDY,
+    key="nardgammon",
+    name="Nardgammon",
+    aliases=("нардгаммон",),
+    transient_fence=False,
+)
