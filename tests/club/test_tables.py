@@ -425,3 +425,27 @@ async def test_another_process_sees_what_was_stored() -> None:
     await club.plays_any("ann", table.id)
     assert await elsewhere.command("bob", table.id, "key", 3, wire.Roll()) == 4
     assert (await club.tables.load(table.id)).events[-1] == Rolled(Side.BLACK, (2, 1))
+
+
+async def test_a_table_that_the_rules_cannot_follow_is_said_to_be_one() -> None:
+    club = Club((6, 5))
+    table = await club.friends()
+    club.store.logs[table.id] = (Start(), Rolled(Side.WHITE, (6, 5)))
+    elsewhere = Tables(club.store, MemoryBus(), FakeClock(), ScriptedDice())
+    with pytest.raises(Unavailable, match="other rules"):
+        await elsewhere.load(table.id)
+
+
+async def test_a_long_session_is_folded_off_the_event_loop() -> None:
+    """And comes to the same."""
+    club = Club(*[(6, 5)] * 40)
+    table = await club.friends()
+    for _ in range(30):
+        await club.does("ann", table.id, wire.Resign(1))
+        await club.does("bob", table.id, wire.Accept())
+        await club.does("bob", table.id, wire.Next())
+    table = await club.tables.load(table.id)
+    assert table.version == 2 + 30 * 4
+    elsewhere = Tables(club.store, MemoryBus(), FakeClock(), ScriptedDice())
+    assert await elsewhere.load(table.id) == table
+    assert table.match.score[Side.BLACK] == 30

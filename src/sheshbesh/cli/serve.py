@@ -13,6 +13,8 @@ import typer
 
 BACKLOG = 1024
 
+CLIENT = Path(__file__).parents[1] / "club" / "static" / "index.html"
+
 
 class ServeError(Exception):
     """The server cannot start; the message says what to do."""
@@ -128,14 +130,14 @@ def _greeting(address: str, host: str, folder: Path) -> str:
         lines.append(f"  In your network:  {address.replace(_printable(host), _network_address())}")
     elif host == "127.0.0.1":
         lines.append("  For phones and friends in your network, start it with --host 0.0.0.0.")
-    return "\n".join(
-        [
-            *lines,
-            f"  The club's data is in {folder}.",
-            "  Ctrl-C stops it; games go on from there next time.",
-            "",
-        ]
-    )
+    if not CLIENT.exists():
+        lines.append("  The browser client has not been built; python3 manage.py serve builds it.")
+    lines += [
+        f"  The club's data is in {folder}.",
+        "  Ctrl-C stops it; games go on from there next time.",
+        "",
+    ]
+    return "\n".join(lines)
 
 
 def _printable(host: str) -> str:

@@ -25,7 +25,12 @@ PATIENCE = 10.0
 """Seconds after which a worker counts as hung; an answer takes a fraction of one."""
 START_PATIENCE = 120.0
 """Seconds a worker may take to start: kernels are compiled on a machine's very first start."""
-WORKER = (sys.executable, "-m", "sheshbesh.club.worker")
+WORKER = (
+    sys.executable,
+    "-P",
+    "-m",
+    "sheshbesh.club.worker",
+)  # -P: nothing in this folder can get in its way
 
 log = structlog.get_logger()
 

@@ -12,7 +12,8 @@ import structlog
 from msgspec.structs import replace
 
 from ..games import find
-from ..rules.errors import NotYourTurn, WrongPhase
+from ..rules.errors import NotYourTurn, RuleError, WrongPhase
+from ..rules.events import Event
 from ..rules.match import Match
 from ..rules.side import BySide, Side
 from . import actions, wire
@@ -62,11 +63,7 @@ class Tables:
             folded = Table(record, Match.new(record.variant, record.length), (), ())
         if folded.version < record.version:
             events = await self._store.events(table_id, folded.version)
-            events = events[: record.version - folded.version]
-            if len(events) > LONG_FOLD:
-                folded = await asyncio.to_thread(folded.after, *events)
-            else:
-                folded = folded.after(*events)
+            folded = await _fold(folded, events[: record.version - folded.version])
         table = replace(folded, record=record)
         self._remember(table)
         return table
@@ -242,3 +239,12 @@ class Tables:
 
     def _now(self) -> str:
         return self._clock.now().isoformat(timespec="milliseconds")
+
+
+async def _fold(table: Table, events: tuple[Event, ...]) -> Table:
+    try:
+        if len(events) > LONG_FOLD:
+            return await asyncio.to_thread(table.after, *events)
+        return table.after(*events)
+    except RuleError as error:
+        raise Unavailable(f"this table was played by other rules: {error}") from error

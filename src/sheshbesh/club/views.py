@@ -28,7 +28,7 @@ def table_view(table: Table, player: str | None, online: Collection[str], seen: 
         seen: How many events the viewer knows; 0: he is new and gets the whole current game.
     """
     record, match, game = table.record, table.match, table.match.game
-    variant = record.variant
+    variant = match.variant
     sides = record.sides_of(player)
     moving = game.phase is Phase.PLAY and game.on_roll in sides
     return wire.TableView(
