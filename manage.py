@@ -253,7 +253,7 @@ def run_tests(title: str, command: list[str], report: Path) -> Result:
             result.failed += number["failures"] + number["errors"]
             result.skipped += number["skipped"]
             result.passed += number["tests"] - number["failures"] - number["errors"] - number["skipped"]
-    if status and not result.failed:  # it broke down, or found nothing to run
+    if not result.failed and (status or not result.passed):  # it broke down, or found nothing to run
         result.failed = 1
     return result
 
