@@ -15,7 +15,7 @@ from pathlib import Path
 
 from sheshbesh.games import find
 from sheshbesh.rules.dice import ALL_21
-from sheshbesh.rules.outcome import won_kind
+from sheshbesh.rules.outcome import ended
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.position import Position
 from sheshbesh.rules.variant import Variant
@@ -81,7 +81,7 @@ def split(position: Position, depth: int, variant: Variant) -> dict[str, int]:
 
 def count(after: Position, depth: int, variant: Variant) -> int:
     """The count from here for the opponent of the side that has just played."""
-    if won_kind(after, variant) is not None:
+    if ended(after, variant) is not None:
         return 1
     return sum(split(after.flipped(), depth, variant).values())
 
