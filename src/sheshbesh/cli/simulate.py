@@ -35,7 +35,7 @@ def simulate(
     if record is not None:
         record.mkdir(parents=True, exist_ok=True)
     kinds: dict[str, int] = {}
-    wins = {"white": 0, "black": 0}
+    wins = {"white": 0, "black": 0, "draw": 0}
     turns = 0
     began = time.perf_counter()
     for number in range(games):
@@ -43,7 +43,7 @@ def simulate(
         outcome = Match.new(variant).fold(events).game.outcome
         assert outcome is not None
         kinds[str(outcome.kind)] = kinds.get(str(outcome.kind), 0) + 1
-        wins[outcome.winner] += 1
+        wins[outcome.winner or "draw"] += 1
         turns += sum(isinstance(event, Played) for event in events)
         if record is not None:
             _write(record / f"{variant.key}-{number + 1:04}.json", variant, seed, number, events)
@@ -62,9 +62,8 @@ def simulate(
         print_json(summary)
         return
     print(f"{games} games of {variant.name}, seed {seed}, {player} against {player}")
-    print(
-        f"white won {wins['white']}, black {wins['black']}; {turns / games:.1f} turns a game; {seconds:.1f} s"
-    )
+    won = ", ".join(f"{who} {count}" for who, count in wins.items() if count)
+    print(f"{won}; {turns / games:.1f} turns a game; {seconds:.1f} s")
     for kind, count in sorted(kinds.items()):
         print(f"worth {kind}: {count} ({100 * count / games:.1f} %)")
 
@@ -73,7 +72,7 @@ def play_game(variant: Variant, seed: str, player: str = "random") -> list[Event
     """The events of one game between two equal players; the cube stays where it is."""
     from ..engine.simple import SimpleEngine
     from ..rules.dice import SeededDice
-    from ..rules.events import Opening, Played, Rolled, Start
+    from ..rules.events import DoubleNamed, Opening, Played, Rolled, Start
     from ..rules.game import Phase
     from ..rules.match import Match
     from ..rules.plays import legal_plays
@@ -90,6 +89,8 @@ def play_game(variant: Variant, seed: str, player: str = "random") -> list[Event
             event = Start(match.next_first())
         elif now.phase is Phase.OPENING:
             event = Opening(dice.die(), dice.die())
+        elif now.phase is Phase.NAME:
+            event = DoubleNamed(now.on_roll, chance.randint(1, 6))
         elif now.roll is None:
             event = Rolled(now.on_roll, (dice.die(), dice.die()))
         else:

@@ -8,6 +8,7 @@ from ..rules.dice import Dice
 from ..rules.errors import SheshbeshError
 from ..rules.events import (
     Doubled,
+    DoubleNamed,
     Dropped,
     Event,
     Opening,
@@ -23,7 +24,15 @@ from ..rules.game import Game, Phase
 from ..rules.match import Match
 from ..rules.plays import legal_plays
 from ..rules.side import Side
+from ..rules.turn import StageKind
 from .board import draw_board, mark
+
+_STAGES = {
+    StageKind.LEFTOVER: "what your opponent left",
+    StageKind.DEVELOPMENT: "your double goes on",
+    StageKind.NAMED: "the double you named",
+    None: "",
+}
 
 YOU = Side.WHITE
 """The side of the person at the keyboard."""
@@ -111,6 +120,8 @@ class Terminal:
             self._apply(Taken(side))
         elif game.phase is Phase.DOUBLED and answer in ("p", "pass", "drop"):
             self._apply(Dropped(side))
+        elif game.phase is Phase.NAME:
+            self._apply(DoubleNamed(side, int(answer) if answer.isdigit() else 0))
         elif game.phase is Phase.PLAY:
             self._choose(game, side, answer)
         else:
@@ -138,8 +149,12 @@ class Terminal:
             case Phase.ROLL:
                 return "r roll, d double"
             case Phase.DOUBLED:
-                return f"doubled to {game.cube.value * 2}: t take, p pass"
+                return f"doubled to {game.offer}: t take, p pass"
+            case Phase.NAME:
+                return "both played: name a double, 1 to 6"
             case _:
+                if game.stage:
+                    return f"{_STAGES[game.stage_kind]}: {game.stage.count} x {game.stage.die}"
                 return f"rolled {game.roll}"
 
     def _machine(self, engine: Engine, side: Side) -> None:
@@ -159,6 +174,8 @@ class Terminal:
                 self._apply(Doubled(side))
             else:
                 self._roll(side)
+        elif game.phase is Phase.NAME:
+            self._apply(DoubleNamed(side, engine.name_double(game)))
         else:
             self._play(side, engine.choose_play(game, len(self.events)).moves)
 
@@ -180,7 +197,8 @@ class Terminal:
         assert outcome is not None
         print("\n" + draw_board(self.match.game, YOU))
         score = self.match.score
-        print(f"{outcome.winner} wins {outcome.points} ({outcome.how}); score {score.white}:{score.black}")
+        who = f"{outcome.winner} wins {outcome.points}" if outcome.winner else "a draw"
+        print(f"{who} ({outcome.how}); score {score.white}:{score.black}")
 
     def _apply(self, event: Event) -> None:
         self.match = self.match.apply(event)

@@ -73,7 +73,7 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     @property
     def variant(self) -> Variant:
         """The game with this table's options."""
-        return find(self.game).with_options(self.options)
+        return find(self.game, self.options)
 
     def sides_of(self, player: str | None) -> tuple[Side, ...]:
         """The seats this player has: none, one, or both on one screen."""

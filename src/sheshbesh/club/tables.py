@@ -75,7 +75,7 @@ class Tables:
             UnknownGame, OptionError: for a game or an option that there is not.
             TooMany: when one player makes tables faster than anybody could play.
         """
-        variant = find(order.game).with_options(order.options)
+        variant = find(order.game, order.options)
         if not self._new.allows(player.id):
             raise TooMany("you are making tables faster than they can be played; try again in a minute")
         side = order.side or self._dice.side()

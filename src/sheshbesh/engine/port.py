@@ -20,6 +20,10 @@ class Engine(Protocol):
         """The play for the roll on the board; a pass when there is none."""
         ...
 
+    def name_double(self, game: Game) -> int:
+        """The double to play after a 2-1 (acey-deucey), 1 to 6."""
+        ...
+
     def wants_double(self, game: Game) -> bool:
         """Whether to offer the cube before throwing."""
         ...

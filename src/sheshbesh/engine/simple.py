@@ -10,11 +10,13 @@ import random
 
 import msgspec
 
+from ..rules.dice import Roll
 from ..rules.game import Game
 from ..rules.outcome import SINGLE, kinds
 from ..rules.plays import Play, legal_plays
 from ..rules.points import BAR, HEAD, HOME, OFF, mirror
 from ..rules.position import Counts, Position, pip_count
+from ..rules.turn import Situation, Stage
 from ..rules.variant import Landing, Variant
 from .port import roll_of
 
@@ -61,6 +63,16 @@ class SimpleEngine:
         if variant.landing is Landing.BLOCK:
             return score + self._walls(mine, theirs, variant)
         return score + self._contact(mine, theirs, variant)
+
+    def name_double(self, game: Game) -> int:
+        """The double whose best play looks best; only one that can be played in full throws again."""
+        values = {}
+        for die in range(1, 7):
+            named = Situation(game.position, stage=Stage(die, 4))
+            plays = legal_plays(named, Roll(die, die), game.variant)
+            again = 8.0 if len(plays[0].moves) == 4 else 0.0
+            values[die] = again + max(self.score(play.position, game.variant) for play in plays)
+        return max(values, key=lambda die: values[die])
 
     def wants_double(self, game: Game) -> bool:
         """Ahead by a tenth of the longer race, and not yet so far that a gammon should be played for."""

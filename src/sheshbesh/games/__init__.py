@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..rules.errors import UnknownGame
+from collections.abc import Mapping
+
+from ..rules.errors import NoSuchOption, UnknownGame
+from ..rules.options import option_keys
 from ..rules.variant import Variant
 from .acey_deucey import ACEY_DEUCEY
 from .backgammon import BACKGAMMON
@@ -20,6 +23,8 @@ from .nackgammon import NACKGAMMON
 from .nardgammon import NARDGAMMON
 from .plakoto import PLAKOTO
 from .portes import PORTES
+from .profiles import PROFILES, Profile, profile_of, profiles
+from .sets import SETS, GameSet, find_set
 from .tapa import TAPA
 from .tavla import TAVLA
 
@@ -50,17 +55,32 @@ _BY_NAME = {
 }
 
 
-def find(name: str) -> Variant:
-    """The game with this key, name or alias.
+def find(name: str, options: Mapping[str, object] | None = None) -> Variant:
+    """The game with this key, name or alias, with table options set.
 
     Raises:
         UnknownGame: naming the games there are.
+        OptionError: for an option or a value that the game does not have, naming those that do.
     """
+    variant = _BY_NAME.get(name.strip().casefold())
+    if variant is None:
+        keys = ", ".join(game.key for game in GAMES)
+        raise UnknownGame(f"no game is called {name!r}; there are {keys}")
     try:
-        return _BY_NAME[name.strip().casefold()]
-    except KeyError:
-        keys = ", ".join(variant.key for variant in GAMES)
-        raise UnknownGame(f"no game is called {name!r}; there are {keys}") from None
+        return variant.with_options(options or {})
+    except NoSuchOption as error:
+        having = ", ".join(game.key for game in GAMES if error.key in option_keys(game))
+        raise NoSuchOption(f"{error}; games that have it: {having}", error.key) from None
 
 
-__all__ = ["GAMES", "find"]
+__all__ = [
+    "GAMES",
+    "PROFILES",
+    "SETS",
+    "GameSet",
+    "Profile",
+    "find",
+    "find_set",
+    "profile_of",
+    "profiles",
+]

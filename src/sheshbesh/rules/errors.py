@@ -3,7 +3,9 @@
     SheshbeshError
     ├── NotationError        a text that cannot be read
     ├── PositionError        a position that cannot exist
-    ├── OptionError          a table option that the game does not have
+    ├── OptionError          a table option or value that the game does not have
+    │   └── NoSuchOption     other games have it
+    ├── UnknownGame          a name that no game goes by
     └── RuleError            an action the rules forbid now
         ├── NotYourTurn
         ├── WrongPhase
@@ -39,6 +41,14 @@ class OptionError(SheshbeshError):
     """An option or a value that the game does not have."""
 
     code = "unknown_option"
+
+
+class NoSuchOption(OptionError):
+    """An option that other games have, but not this one."""
+
+    def __init__(self, message: str, key: str) -> None:
+        super().__init__(message)
+        self.key = key
 
 
 class UnknownGame(SheshbeshError):

@@ -49,6 +49,56 @@ class Dropped(msgspec.Struct, frozen=True, tag="drop"):
     side: Side
 
 
+class Beavered(msgspec.Struct, frozen=True, tag="beaver"):
+    """The side just doubled redoubles at once and keeps the cube (money, rules.md §1.2)."""
+
+    side: Side
+
+
+class Raccooned(msgspec.Struct, frozen=True, tag="raccoon"):
+    """The doubler answers a beaver by redoubling once more."""
+
+    side: Side
+
+
+class FirstThrowRejected(msgspec.Struct, frozen=True, tag="reject"):
+    """A side refuses its own first throw, doubles the stake and throws again (money, D-23)."""
+
+    side: Side
+
+
+class Cocked(msgspec.Struct, frozen=True, tag="cocked"):
+    """The dice just thrown by hand did not lie flat: both are thrown again."""
+
+    side: Side
+
+
+class Premature(msgspec.Struct, frozen=True, tag="premature"):
+    """A side threw before the other had finished: the throw is void, and noted."""
+
+    side: Side
+    dice: tuple[int, int]
+
+
+class DiceMixed(msgspec.Struct, frozen=True, tag="mixed"):
+    """Before a game a player had the four dice mixed and picked in turn, the asker second (D-29)."""
+
+    asker: Side
+
+
+class ColoursThrown(msgspec.Struct, frozen=True, tag="colours"):
+    """Before the first game each threw one die for the choice of colour and direction; ties again."""
+
+    white: int
+    black: int
+
+
+class CorrectionDemanded(msgspec.Struct, frozen=True, tag="demand"):
+    """A side demands that the illegal play just made be put right (D-28)."""
+
+    side: Side
+
+
 class Played(msgspec.Struct, frozen=True, tag="play"):
     """A side plays its roll; no moves are a pass."""
 
@@ -90,6 +140,14 @@ Event = (
     | Doubled
     | Taken
     | Dropped
+    | Beavered
+    | Raccooned
+    | FirstThrowRejected
+    | Cocked
+    | Premature
+    | DiceMixed
+    | ColoursThrown
+    | CorrectionDemanded
     | Played
     | DoubleNamed
     | ResignationOffered

@@ -7,16 +7,25 @@ from functools import lru_cache
 
 import msgspec
 
+from .by_hand import by_hand
 from .cube import Cube
 from .dice import Roll
-from .errors import IllegalCube, IllegalResignation, NotYourTurn, WrongPhase
+from .errors import IllegalCube, IllegalPlay, IllegalResignation, NotYourTurn, WrongPhase
 from .events import (
+    Beavered,
+    Cocked,
+    ColoursThrown,
+    CorrectionDemanded,
+    DiceMixed,
     Doubled,
     DoubleNamed,
     Dropped,
     Event,
+    FirstThrowRejected,
     Opening,
     Played,
+    Premature,
+    Raccooned,
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
@@ -66,6 +75,15 @@ class LastPlay(msgspec.Struct, frozen=True):
     """What kind of stage it was, when not the roll itself."""
 
 
+class Disputed(msgspec.Struct, frozen=True):
+    """An illegal play that stands unless the opponent objects before he throws or doubles (D-28)."""
+
+    before: Game
+    """The game as it was, with the roll still to be played."""
+    moves: tuple[tuple[int, int, int], ...]
+    """What was played."""
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """A game in progress or over. `apply` returns the next one; nothing is ever changed in place."""
 
@@ -87,6 +105,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     money: bool = True
     """Whether money rules apply: automatic doubles, Jacoby."""
     cube: Cube = Cube()
+    offers: int = 0
+    """In phase DOUBLED: 1 a double, 2 a beaver on it, 3 a raccoon on that waits for its answer."""
+    rejected: tuple[Side, ...] = ()
+    """Who has rejected his first throw."""
     max_cube: int | None = 64
     """The highest value the cube may reach; 1 means that there is none in this game."""
     opening: tuple[int, int] | None = None
@@ -101,6 +123,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     refused: int = 0
     """The highest resignation refused since the last play; only a higher one may follow."""
     last: LastPlay | None = None
+    disputed: Disputed | None = None
+    """The illegal play just made, while the opponent may still demand a correction."""
     outcome: Outcome | None = None
 
     @property
@@ -110,7 +134,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             return None
         if self.resignation:
             return self.resignation.side.other
-        return self.on_roll.other if self.phase is Phase.DOUBLED else self.on_roll
+        answers = self.phase is Phase.DOUBLED and self.offers != 2  # a beaver is the doubler's to answer
+        return self.on_roll.other if answers else self.on_roll
+
+    @property
+    def offer(self) -> int | None:
+        """What the cube will be worth if the double, beaver or raccoon is taken."""
+        return self.cube.value * 2**self.offers if self.phase is Phase.DOUBLED else None
 
     @property
     def situation(self) -> Situation:
@@ -155,8 +185,29 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             and not self.again
             and self.throws != BySide(0, 0)
             and self.cube.open_to(side)
-            and (self.max_cube is None or self.cube.value * 2 <= self.max_cube)
+            and self._within_cube(2)
         )
+
+    def may_redouble_at_once(self, side: Side) -> bool:
+        """Whether this side may answer the double with a beaver, or the beaver with a raccoon."""
+        allowed = {1: self.variant.beavers, 2: self.variant.raccoons}.get(self.offers, False)
+        return allowed and self.money and side is self.turn and self._within_cube(2 ** (self.offers + 1))
+
+    def may_reject(self, side: Side) -> bool:
+        """Whether this side may refuse its first throw and throw again at twice the stake."""
+        return (
+            self.variant.reject_first_throw
+            and self.money
+            and self.phase is Phase.PLAY
+            and self.on_roll is side
+            and self.stage is None
+            and self.throws[side] == 0
+            and side not in self.rejected
+            and self._within_cube(2)
+        )
+
+    def _within_cube(self, times: int) -> bool:
+        return self.max_cube is None or self.cube.value * times <= self.max_cube
 
     def actions(self, side: Side) -> frozenset[str]:
         """What this side may do now, by the names that the wire uses."""
@@ -169,6 +220,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             may |= _ACTIONS[self.phase]
             if self.may_double(side):
                 may.add("double")
+            if self.may_redouble_at_once(side):
+                may.add("beaver" if self.offers == 1 else "raccoon")
+            if self.may_reject(side):
+                may.add("reject")
+            if self.disputed:
+                may.add("demand")
+            if self.variant.manual_dice and self.phase is Phase.PLAY and self.stage is None:
+                may.add("cocked")
         return frozenset(may)
 
     def resignable(self) -> tuple[int, ...]:
@@ -183,6 +242,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """
         if isinstance(event, Opening):
             return self._open(event)
+        if isinstance(event, DiceMixed | ColoursThrown):
+            return self._prepare(event)
         if isinstance(event, Start):
             raise WrongPhase("a game starts only after the one before it")
         if self.phase is Phase.OVER:
@@ -198,6 +259,16 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
                 return self._double(event)
             case Taken() | Dropped():
                 return self._answer(event)
+            case Beavered() | Raccooned():
+                return self._redouble(event)
+            case FirstThrowRejected():
+                return self._reject(event)
+            case Cocked():
+                return self._cock(event)
+            case Premature():
+                return self._note_premature(event)
+            case CorrectionDemanded():
+                return self._demand(event)
             case Played():
                 return self._play(event)
             case DoubleNamed():
@@ -240,33 +311,101 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         first_throws = self.first_throws
         if first_throws[self.on_roll] is None:
             first_throws = first_throws.replace(self.on_roll, roll)
-        return msgspec.structs.replace(self, phase=Phase.PLAY, roll=roll, first_throws=first_throws)
+        return msgspec.structs.replace(
+            self, phase=Phase.PLAY, roll=roll, first_throws=first_throws, disputed=None
+        )
 
     def _double(self, event: Doubled) -> Game:
         self._expect(event.side, Phase.ROLL, "double")
         if not self.may_double(event.side):
             raise IllegalCube(f"{event.side} may not double: {self._why_no_double(event.side)}")
-        return msgspec.structs.replace(self, phase=Phase.DOUBLED)
+        return msgspec.structs.replace(self, phase=Phase.DOUBLED, offers=1, disputed=None)
 
     def _why_no_double(self, side: Side) -> str:
         if self.max_cube == 1:
             return "there is no cube in this game"
         if self.throws == BySide(0, 0):
             return "nobody has thrown yet"
+        if self.again:
+            return "the throw goes on"
         if not self.cube.open_to(side):
             return f"the cube is {self.cube.owner}'s"
         return f"the cube stands at {self.cube.value} and may reach {self.max_cube}"
 
     def _answer(self, event: Taken | Dropped) -> Game:
         self._expect(event.side, Phase.DOUBLED, "answer a double")
+        value = self.cube.value * 2**self.offers
         if isinstance(event, Taken):
-            return msgspec.structs.replace(self, phase=Phase.ROLL, cube=self.cube.taken_by(event.side))
-        return self._over(event.side.other, SINGLE, How.DROPPED)
+            cube = Cube(value, self.on_roll.other)  # whoever was doubled first, beaver or not, has it
+            return msgspec.structs.replace(self, phase=Phase.ROLL, offers=0, cube=cube)
+        refused = msgspec.structs.replace(self, cube=Cube(value // 2, self.cube.owner), offers=0)
+        return refused._over(event.side.other, SINGLE, How.DROPPED)
+
+    def _redouble(self, event: Beavered | Raccooned) -> Game:
+        self._expect(event.side, Phase.DOUBLED, "redouble at once")
+        level = 1 if isinstance(event, Beavered) else 2
+        if self.offers != level or not self.may_redouble_at_once(event.side):
+            raise IllegalCube(f"{event.side} may only take or drop here")
+        return msgspec.structs.replace(self, offers=level + 1)
+
+    def _reject(self, event: FirstThrowRejected) -> Game:
+        self._expect(event.side, Phase.PLAY, "reject a throw")
+        if not self.may_reject(event.side):
+            raise WrongPhase(f"{event.side} cannot reject this throw: only the first of a money game, once")
+        cube = Cube(self.cube.value * 2, self.cube.owner)
+        return msgspec.structs.replace(self._unthrown(), cube=cube, rejected=(*self.rejected, event.side))
+
+    def _cock(self, event: Cocked) -> Game:
+        self._expect(event.side, Phase.PLAY, "call the dice cocked")
+        if not self.variant.manual_dice or self.stage is not None:
+            raise WrongPhase("only dice thrown by hand can be cocked")
+        opened = self.variant.opening_dice is OpeningDice.REUSE and self.throws == BySide(0, 0)
+        if opened and self.on_roll not in self.rejected:
+            return msgspec.structs.replace(self._unthrown(), phase=Phase.OPENING, opening=None, again=False)
+        return self._unthrown()
+
+    def _unthrown(self) -> Game:
+        """The game before the throw on the board; the cube's time is over for this turn."""
+        first_throws = self.first_throws
+        if self.throws[self.on_roll] == 0:
+            first_throws = first_throws.replace(self.on_roll, None)
+        return msgspec.structs.replace(
+            self, phase=Phase.ROLL, roll=None, again=True, first_throws=first_throws
+        )
+
+    def _note_premature(self, event: Premature) -> Game:
+        if not self.variant.manual_dice:
+            raise WrongPhase("only dice thrown by hand can be thrown too early")
+        if event.side is self.turn:
+            raise WrongPhase(f"it is {event.side}'s turn: the throw is not too early")
+        Roll(*event.dice)
+        return self
+
+    def _prepare(self, event: DiceMixed | ColoursThrown) -> Game:
+        if self.throws != BySide(0, 0) or self.roll is not None:
+            raise WrongPhase("dice are mixed and colours chosen before a game, never during it")
+        if isinstance(event, ColoursThrown):
+            Roll(event.white, event.black)
+        elif not self.variant.manual_dice:
+            raise WrongPhase("only dice thrown by hand can be mixed")
+        return self
+
+    def _demand(self, event: CorrectionDemanded) -> Game:
+        if self.disputed is None:
+            raise WrongPhase("there is no illegal play to correct")
+        if event.side is not self.turn:
+            raise NotYourTurn(f"{event.side} made the play; only {self.turn} may demand a correction")
+        return self.disputed.before
 
     def _play(self, event: Played) -> Game:
         self._expect(event.side, Phase.PLAY, "play")
         assert self.roll is not None
-        moves = self.graph().complete(event.moves)
+        try:
+            moves = self.graph().complete(event.moves)
+        except IllegalPlay:
+            if self.variant.illegal_play != "challenge":
+                raise
+            return self._play_illegally(event)
         position = after(self.position, moves, self.variant)
         thrown = self.throws[event.side] + (self.stage is None)
         game = msgspec.structs.replace(
@@ -284,6 +423,24 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             return game._over(event.side, *result)
         now = Now(self.roll, self.stage, self.stage_kind, self.queue, thrown, self.position, moves, position)
         return game._go_on(after_play(now, self.variant))
+
+    def _play_illegally(self, event: Played) -> Game:
+        """The game after a play that breaks the rules but that a hand can make; it ends the turn."""
+        assert self.roll is not None
+        moves = by_hand(self.position, event.moves, self.variant)
+        position = after(self.position, moves, self.variant)
+        if ended(position, self.variant) is not None:
+            raise IllegalPlay("a play that breaks the rules cannot end the game")
+        game = msgspec.structs.replace(
+            self,
+            position=position,
+            throws=self.throws.replace(event.side, self.throws[event.side] + (self.stage is None)),
+            last=LastPlay(event.side, self.roll, moves, self.stage_kind),
+            refused=0,
+            again=False,
+        )
+        handed = game._go_on(Then(Next.HAND_OVER))
+        return msgspec.structs.replace(handed, disputed=Disputed(self, event.moves))
 
     def _go_on(self, then: Then) -> Game:
         """The game after a play that did not end it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -17,10 +17,13 @@ from .variant import NextStarter, Variant
 class Match(msgspec.Struct, frozen=True, kw_only=True):
     """The games so far and the one on the board."""
 
-    variant: Variant
+    variants: tuple[Variant, ...]
+    """The games in the order they are played, round and round; one for most matches."""
     length: int | None
     """Points to win; None is a money session that has no end."""
     game: Game
+    stake: int = 1
+    """Club points that one point is worth in a money session."""
     score: BySide[int] = BySide(0, 0)
     game_number: int = 0
     crawford: bool = False
@@ -28,16 +31,31 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     crawford_played: bool = False
 
     @classmethod
-    def new(cls, variant: Variant, length: int | None = None) -> Match:
-        """A match before its first game; a `Start` event begins it.
+    def new(cls, variant: Variant | Sequence[Variant], length: int | None = None, stake: int = 1) -> Match:
+        """A match before its first game; a `Start` event begins it. Several variants take turns.
 
         Raises:
-            RuleError: for a length that is no match.
+            RuleError: for a length that is no match, a stake below one, or no game at all.
         """
+        variants = (variant,) if isinstance(variant, Variant) else tuple(variant)
         if length is not None and not 1 <= length <= 99:
             raise RuleError(f"a match is played to 1 to 99 points, not {length}")
-        before = Game(variant=variant, phase=Phase.OVER, position=variant.start())
-        return cls(variant=variant, length=length, game=before)
+        if stake < 1:
+            raise RuleError(f"a point is worth at least 1, not {stake}")
+        if not variants:
+            raise RuleError("a match needs a game to play")
+        before = Game(variant=variants[0], phase=Phase.OVER, position=variants[0].start())
+        return cls(variants=variants, length=length, game=before, stake=stake)
+
+    @property
+    def variant(self) -> Variant:
+        """The game on the board."""
+        return self.game.variant
+
+    @property
+    def next_variant(self) -> Variant:
+        """The game to be played next."""
+        return self.variants[self.game_number % len(self.variants)]
 
     @property
     def winner(self) -> Side | None:
@@ -55,18 +73,23 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         """Points that a side still needs; None for money."""
         return None if self.length is None else max(self.length - self.score[side], 0)
 
+    def account(self, side: Side) -> int:
+        """Club points won (or, below zero, lost) in a session: what one side gains the other loses."""
+        return self.stake * (self.score[side] - self.score[side.other])
+
     def max_cube(self) -> int | None:
-        """The highest cube of this session's games: 1 where there is none, None where nothing limits it."""
-        if not self.variant.cube:
+        """The highest cube of the next game: 1 where there is none, None where nothing limits it."""
+        variant = self.next_variant
+        if not variant.cube:
             return 1
         if self.length is None:
-            return self.variant.cube_cap
+            return variant.cube_cap
         limit = match_cube(self.length)
-        return limit if self.variant.cube_cap is None else min(limit, self.variant.cube_cap)
+        return limit if variant.cube_cap is None else min(limit, variant.cube_cap)
 
     def next_first(self) -> Side | None:
         """Who begins the next game; None when an opening throw decides, as after a draw."""
-        if self.game.outcome is None or self.variant.next_starter is NextStarter.THROW:
+        if self.game.outcome is None or self.next_variant.next_starter is NextStarter.THROW:
             return None
         return self.game.outcome.winner
 
@@ -111,10 +134,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             expected = self.next_first() or "an opening throw"
             raise WrongPhase(f"{expected} begins this game, not {event.first or 'an opening throw'}")
         crawford = self._is_crawford()
+        variant = self.next_variant
         game = Game(
-            variant=self.variant,
+            variant=variant,
             phase=Phase.OPENING if event.first is None else Phase.ROLL,
-            position=self.variant.start(),
+            position=variant.start(),
             on_roll=event.first or Side.WHITE,
             money=self.length is None,
             max_cube=1 if crawford else self.max_cube(),
@@ -128,7 +152,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def _is_crawford(self) -> bool:
-        if not (self.variant.cube and self.variant.crawford) or self.crawford_played:
+        if not (self.next_variant.cube and self.next_variant.crawford) or self.crawford_played:
             return False
         return (
             self.length is not None

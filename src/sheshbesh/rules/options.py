@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from .errors import OptionError
+from .errors import NoSuchOption, OptionError
 from .variant import (
     Doubles,
     Fence,
@@ -91,12 +91,7 @@ def _check_key(variant: Variant, key: str) -> None:
             f"no game has an option {key!r}; {variant.name} has {_listed(option_keys(variant))}"
         )
     if key not in option_keys(variant):
-        from ..games import GAMES  # only to name the games that do have it
-
-        having = [game.key for game in GAMES if key in option_keys(game)]
-        raise OptionError(
-            f"{variant.name} has no option {key!r}; games that have it: {', '.join(having) or 'none'}"
-        )
+        raise NoSuchOption(f"{variant.name} has no option {key!r}", key)
 
 
 def option_keys(variant: Variant) -> tuple[str, ...]:

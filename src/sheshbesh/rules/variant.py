@@ -6,6 +6,7 @@ keys of rules.md §19 where an option exists, so that a table's options are a ch
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Literal
 
@@ -204,7 +205,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
         check_position(position, self)
 
-    def with_options(self, options: dict[str, object]) -> Variant:
+    def with_options(self, options: Mapping[str, object]) -> Variant:
         """This game with table options set; None means the default.
 
         Raises:
