@@ -7,39 +7,16 @@ from functools import lru_cache
 
 import msgspec
 
-from .by_hand import by_hand
 from .cube import Cube
 from .dice import Roll
-from .errors import IllegalCube, IllegalPlay, IllegalResignation, NotYourTurn, WrongPhase
-from .events import (
-    Beavered,
-    Cocked,
-    ColoursThrown,
-    CorrectionDemanded,
-    DiceMixed,
-    Doubled,
-    DoubleNamed,
-    Dropped,
-    Event,
-    FirstThrowRejected,
-    Opening,
-    Played,
-    Premature,
-    Raccooned,
-    ResignationAccepted,
-    ResignationOffered,
-    ResignationRefused,
-    Rolled,
-    Start,
-    Taken,
-)
-from .outcome import DRAW, SINGLE, How, Outcome, ended, kinds
-from .plays import Move, PlayGraph, after, play_graph, stuck
+from .errors import NotYourTurn, WrongPhase
+from .events import Event
+from .outcome import Outcome, kinds
+from .plays import Move, PlayGraph, play_graph
 from .position import Counts, Position, pip_count
 from .side import BySide, Side
-from .stages import Next, Now, Then, after_play
 from .turn import Situation, Stage, StageKind
-from .variant import OpeningDice, Variant
+from .variant import Variant
 
 
 class Phase(StrEnum):
@@ -240,271 +217,20 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             RuleError: when the rules forbid it now; the message says what was expected.
         """
-        if isinstance(event, Opening):
-            return self._open(event)
-        if isinstance(event, DiceMixed | ColoursThrown):
-            return self._prepare(event)
-        if isinstance(event, Start):
-            raise WrongPhase("a game starts only after the one before it")
-        if self.phase is Phase.OVER:
-            raise WrongPhase("the game is over")
-        if self.phase is Phase.OPENING:
-            raise WrongPhase("the opening throw comes first")
-        if self.resignation and not isinstance(event, (ResignationAccepted, ResignationRefused)):
-            raise WrongPhase(f"{self.resignation.side.other} must first answer the resignation")
-        match event:
-            case Rolled():
-                return self._roll(event)
-            case Doubled():
-                return self._double(event)
-            case Taken() | Dropped():
-                return self._answer(event)
-            case Beavered() | Raccooned():
-                return self._redouble(event)
-            case FirstThrowRejected():
-                return self._reject(event)
-            case Cocked():
-                return self._cock(event)
-            case Premature():
-                return self._note_premature(event)
-            case CorrectionDemanded():
-                return self._demand(event)
-            case Played():
-                return self._play(event)
-            case DoubleNamed():
-                return self._name(event)
-            case ResignationOffered():
-                return self._resign(event)
-            case ResignationAccepted() | ResignationRefused():
-                return self._answer_resignation(event)
+        from .fold import apply  # which needs the values of this file
 
-    def _expect(self, side: Side, phase: Phase, what: str) -> None:
+        return apply(self, event)
+
+    def expect(self, side: Side, phase: Phase, what: str) -> None:
+        """Refuse an action that belongs to another phase or side.
+
+        Raises:
+            WrongPhase, NotYourTurn: saying what the game waits for.
+        """
         if self.phase is not phase:
             raise WrongPhase(f"{side} cannot {what} now: the game waits for {_WAITS[self.phase]}")
         if self.turn is not side:
             raise NotYourTurn(f"{side} cannot {what}: it is {self.turn}'s turn")
-
-    def _open(self, event: Opening) -> Game:
-        if self.phase is not Phase.OPENING:
-            raise WrongPhase("the opening throw has been made")
-        dice = (event.white, event.black)
-        roll = Roll(*dice)
-        if roll.is_double:
-            cube = Cube(self.cube.value * 2) if self._doubles_itself() else self.cube
-            return msgspec.structs.replace(self, ties=(*self.ties, dice), cube=cube)
-        first = Side.WHITE if event.white > event.black else Side.BLACK
-        game = msgspec.structs.replace(self, opening=dice, on_roll=first, phase=Phase.ROLL)
-        if self.variant.opening_dice is OpeningDice.REUSE:
-            return game._throw(roll)
-        return game
-
-    def _doubles_itself(self) -> bool:
-        """Whether an opening tie doubles the stake (money only, rules.md §1.2)."""
-        limit = self.variant.auto_doubles
-        return self.money and (limit == "unlimited" or len(self.ties) < limit)
-
-    def _roll(self, event: Rolled) -> Game:
-        self._expect(event.side, Phase.ROLL, "roll")
-        return self._throw(Roll(*event.dice))
-
-    def _throw(self, roll: Roll) -> Game:
-        first_throws = self.first_throws
-        if first_throws[self.on_roll] is None:
-            first_throws = first_throws.replace(self.on_roll, roll)
-        return msgspec.structs.replace(
-            self, phase=Phase.PLAY, roll=roll, first_throws=first_throws, disputed=None
-        )
-
-    def _double(self, event: Doubled) -> Game:
-        self._expect(event.side, Phase.ROLL, "double")
-        if not self.may_double(event.side):
-            raise IllegalCube(f"{event.side} may not double: {self._why_no_double(event.side)}")
-        return msgspec.structs.replace(self, phase=Phase.DOUBLED, offers=1, disputed=None)
-
-    def _why_no_double(self, side: Side) -> str:
-        if self.max_cube == 1:
-            return "there is no cube in this game"
-        if self.throws == BySide(0, 0):
-            return "nobody has thrown yet"
-        if self.again:
-            return "the throw goes on"
-        if not self.cube.open_to(side):
-            return f"the cube is {self.cube.owner}'s"
-        return f"the cube stands at {self.cube.value} and may reach {self.max_cube}"
-
-    def _answer(self, event: Taken | Dropped) -> Game:
-        self._expect(event.side, Phase.DOUBLED, "answer a double")
-        value = self.cube.value * 2**self.offers
-        if isinstance(event, Taken):
-            cube = Cube(value, self.on_roll.other)  # whoever was doubled first, beaver or not, has it
-            return msgspec.structs.replace(self, phase=Phase.ROLL, offers=0, cube=cube)
-        refused = msgspec.structs.replace(self, cube=Cube(value // 2, self.cube.owner), offers=0)
-        return refused._over(event.side.other, SINGLE, How.DROPPED)
-
-    def _redouble(self, event: Beavered | Raccooned) -> Game:
-        self._expect(event.side, Phase.DOUBLED, "redouble at once")
-        level = 1 if isinstance(event, Beavered) else 2
-        if self.offers != level or not self.may_redouble_at_once(event.side):
-            raise IllegalCube(f"{event.side} may only take or drop here")
-        return msgspec.structs.replace(self, offers=level + 1)
-
-    def _reject(self, event: FirstThrowRejected) -> Game:
-        self._expect(event.side, Phase.PLAY, "reject a throw")
-        if not self.may_reject(event.side):
-            raise WrongPhase(f"{event.side} cannot reject this throw: only the first of a money game, once")
-        cube = Cube(self.cube.value * 2, self.cube.owner)
-        return msgspec.structs.replace(self._unthrown(), cube=cube, rejected=(*self.rejected, event.side))
-
-    def _cock(self, event: Cocked) -> Game:
-        self._expect(event.side, Phase.PLAY, "call the dice cocked")
-        if not self.variant.manual_dice or self.stage is not None:
-            raise WrongPhase("only dice thrown by hand can be cocked")
-        opened = self.variant.opening_dice is OpeningDice.REUSE and self.throws == BySide(0, 0)
-        if opened and self.on_roll not in self.rejected:
-            return msgspec.structs.replace(self._unthrown(), phase=Phase.OPENING, opening=None, again=False)
-        return self._unthrown()
-
-    def _unthrown(self) -> Game:
-        """The game before the throw on the board; the cube's time is over for this turn."""
-        first_throws = self.first_throws
-        if self.throws[self.on_roll] == 0:
-            first_throws = first_throws.replace(self.on_roll, None)
-        return msgspec.structs.replace(
-            self, phase=Phase.ROLL, roll=None, again=True, first_throws=first_throws
-        )
-
-    def _note_premature(self, event: Premature) -> Game:
-        if not self.variant.manual_dice:
-            raise WrongPhase("only dice thrown by hand can be thrown too early")
-        if event.side is self.turn:
-            raise WrongPhase(f"it is {event.side}'s turn: the throw is not too early")
-        Roll(*event.dice)
-        return self
-
-    def _prepare(self, event: DiceMixed | ColoursThrown) -> Game:
-        if self.throws != BySide(0, 0) or self.roll is not None:
-            raise WrongPhase("dice are mixed and colours chosen before a game, never during it")
-        if isinstance(event, ColoursThrown):
-            Roll(event.white, event.black)
-        elif not self.variant.manual_dice:
-            raise WrongPhase("only dice thrown by hand can be mixed")
-        return self
-
-    def _demand(self, event: CorrectionDemanded) -> Game:
-        if self.disputed is None:
-            raise WrongPhase("there is no illegal play to correct")
-        if event.side is not self.turn:
-            raise NotYourTurn(f"{event.side} made the play; only {self.turn} may demand a correction")
-        return self.disputed.before
-
-    def _play(self, event: Played) -> Game:
-        self._expect(event.side, Phase.PLAY, "play")
-        assert self.roll is not None
-        try:
-            moves = self.graph().complete(event.moves)
-        except IllegalPlay:
-            if self.variant.illegal_play != "challenge":
-                raise
-            return self._play_illegally(event)
-        position = after(self.position, moves, self.variant)
-        thrown = self.throws[event.side] + (self.stage is None)
-        game = msgspec.structs.replace(
-            self,
-            position=position,
-            throws=self.throws.replace(event.side, thrown),
-            last=LastPlay(event.side, self.roll, moves, self.stage_kind),
-            refused=0,
-            again=False,
-        )
-        result = ended(position, self.variant)
-        if result is None and not moves and stuck(position, self.variant):
-            result = DRAW, How.BLOCKED
-        if result is not None:
-            return game._over(event.side, *result)
-        now = Now(self.roll, self.stage, self.stage_kind, self.queue, thrown, self.position, moves, position)
-        return game._go_on(after_play(now, self.variant))
-
-    def _play_illegally(self, event: Played) -> Game:
-        """The game after a play that breaks the rules but that a hand can make; it ends the turn."""
-        assert self.roll is not None
-        moves = by_hand(self.position, event.moves, self.variant)
-        position = after(self.position, moves, self.variant)
-        if ended(position, self.variant) is not None:
-            raise IllegalPlay("a play that breaks the rules cannot end the game")
-        game = msgspec.structs.replace(
-            self,
-            position=position,
-            throws=self.throws.replace(event.side, self.throws[event.side] + (self.stage is None)),
-            last=LastPlay(event.side, self.roll, moves, self.stage_kind),
-            refused=0,
-            again=False,
-        )
-        handed = game._go_on(Then(Next.HAND_OVER))
-        return msgspec.structs.replace(handed, disputed=Disputed(self, event.moves))
-
-    def _go_on(self, then: Then) -> Game:
-        """The game after a play that did not end it."""
-        idle = msgspec.structs.replace(self, roll=None, stage=None, stage_kind=None, queue=())
-        match then.next:
-            case Next.ROLL:
-                again = self.stage_kind is not StageKind.LEFTOVER
-                return msgspec.structs.replace(idle, phase=Phase.ROLL, again=again)
-            case Next.NAME:
-                return msgspec.structs.replace(idle, phase=Phase.NAME)
-            case Next.STAGE:
-                leftover = self.stage_kind is StageKind.LEFTOVER
-                return idle._stage(then.stages, self.stage_kind if leftover else StageKind.DEVELOPMENT)
-            case Next.HAND_OVER:
-                turned = msgspec.structs.replace(
-                    idle, position=self.position.flipped(), on_roll=self.on_roll.other, phase=Phase.ROLL
-                )
-                return turned._stage(then.stages, StageKind.LEFTOVER) if then.stages else turned
-
-    def _stage(self, stages: tuple[Stage, ...], kind: StageKind | None) -> Game:
-        """The game with the first of these stages to be played by the side on roll."""
-        stage = stages[0]
-        return msgspec.structs.replace(
-            self,
-            phase=Phase.PLAY,
-            roll=Roll(stage.die, stage.die),
-            stage=stage,
-            stage_kind=kind,
-            queue=stages[1:],
-        )
-
-    def _name(self, event: DoubleNamed) -> Game:
-        self._expect(event.side, Phase.NAME, "name a double")
-        double = Roll(event.die, event.die)
-        return self._stage((Stage(double.high, 4),), StageKind.NAMED)
-
-    def _resign(self, event: ResignationOffered) -> Game:
-        if self.phase is Phase.DOUBLED:
-            raise WrongPhase("the double must be answered first")
-        if event.kind not in self.resignable():
-            offers = ", ".join(map(str, self.resignable())) or "nothing until the next play"
-            raise IllegalResignation(
-                f"{event.kind} cannot be offered in {self.variant.name}; expected {offers}"
-            )
-        return msgspec.structs.replace(self, resignation=Resignation(event.side, event.kind))
-
-    def _answer_resignation(self, event: ResignationAccepted | ResignationRefused) -> Game:
-        offer = self.resignation
-        if offer is None:
-            raise WrongPhase("no resignation has been offered")
-        if offer.side is event.side:
-            raise NotYourTurn(f"{event.side} cannot answer its own resignation")
-        if isinstance(event, ResignationAccepted):
-            return self._over(event.side, offer.kind, How.RESIGNED)
-        return msgspec.structs.replace(self, resignation=None, refused=offer.kind)
-
-    def _over(self, side: Side, kind: int, how: How) -> Game:
-        if self.variant.jacoby and self.money and self.cube.centered and how is not How.DROPPED:
-            kind = min(kind, SINGLE)  # gammons count only once the cube is turned
-        winner = None if kind == DRAW else side
-        over = Outcome(winner, kind, kind * self.cube.value, how)
-        return msgspec.structs.replace(
-            self, phase=Phase.OVER, roll=None, stage=None, stage_kind=None, resignation=None, outcome=over
-        )
 
 
 _ACTIONS = {

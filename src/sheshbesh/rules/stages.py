@@ -11,7 +11,7 @@ from enum import StrEnum
 import msgspec
 
 from .dice import Roll
-from .plays import Move
+from .plays import Move, after
 from .points import HOME, OFF
 from .position import Counts, Position
 from .turn import Stage, StageKind
@@ -103,9 +103,8 @@ def _development_stops(now: Now, variant: Variant) -> bool:
     """Whether all are home, unless they came home on the fourth move and that is worth a stage."""
     if not variant.stop_at_home or not all_home(now.position.x):
         return False
-    # Whoever came home on an earlier move had to bear off with the rest of the stage.
-    on_the_fourth = not all_home(now.before.x) and now.position.x[OFF] == now.before.x[OFF]
-    return not (variant.fourth_move_bonus and on_the_fourth)
+    before_the_last = after(now.before, now.moves[:-1], variant)
+    return not (variant.fourth_move_bonus and not all_home(before_the_last.x))
 
 
 def _unplayed_stages(now: Now, count: int, variant: Variant) -> tuple[Stage, ...]:

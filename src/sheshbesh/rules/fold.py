@@ -1,0 +1,74 @@
+"""One event onto a game: who handles it, and what must be true before anything is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from . import doubling, ending, playing, throwing
+from .errors import WrongPhase
+from .events import (
+    Beavered,
+    Cocked,
+    ColoursThrown,
+    CorrectionDemanded,
+    DiceMixed,
+    Doubled,
+    DoubleNamed,
+    Dropped,
+    Event,
+    FirstThrowRejected,
+    Opening,
+    Played,
+    Premature,
+    Raccooned,
+    ResignationAccepted,
+    ResignationOffered,
+    ResignationRefused,
+    Rolled,
+    Start,
+    Taken,
+)
+from .game import Game, Phase
+
+_BEFORE_PLAY = (Opening, DiceMixed, ColoursThrown)
+_ANSWERS = (ResignationAccepted, ResignationRefused)
+
+_HANDLERS: Mapping[type[Any], Callable[[Game, Any], Game]] = {
+    Opening: throwing.opening,
+    DiceMixed: throwing.prepared,
+    ColoursThrown: throwing.prepared,
+    Rolled: throwing.rolled,
+    FirstThrowRejected: throwing.rejected,
+    Cocked: throwing.cocked,
+    Premature: throwing.premature,
+    Doubled: doubling.doubled,
+    Taken: doubling.answered,
+    Dropped: doubling.answered,
+    Beavered: doubling.redoubled,
+    Raccooned: doubling.redoubled,
+    Played: playing.played,
+    DoubleNamed: playing.named,
+    CorrectionDemanded: playing.corrected,
+    ResignationOffered: ending.resigned,
+    ResignationAccepted: ending.answered,
+    ResignationRefused: ending.answered,
+}
+
+
+def apply(game: Game, event: Event) -> Game:
+    """The game after this event.
+
+    Raises:
+        RuleError: when the rules forbid it now; the message says what was expected.
+    """
+    if isinstance(event, Start):
+        raise WrongPhase("a game starts only after the one before it")
+    if not isinstance(event, _BEFORE_PLAY):
+        if game.phase is Phase.OVER:
+            raise WrongPhase("the game is over")
+        if game.phase is Phase.OPENING:
+            raise WrongPhase("the opening throw comes first")
+        if game.resignation and not isinstance(event, _ANSWERS):
+            raise WrongPhase(f"{game.resignation.side.other} must first answer the resignation")
+    return _HANDLERS[type(event)](game, event)
