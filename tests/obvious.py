@@ -70,12 +70,16 @@ class Board(NamedTuple):
     stopped: tuple[int, ...] = (0,) * 27  # checkers that have hit at home and may not run on
 
 
+Step = tuple[int, int, int]  # die, source, target
+
+
 class Candidate(NamedTuple):
-    """A play as far as it has gone: where it stands, the dice it used and those it did not."""
+    """A play as far as it has gone: where it stands, the dice it used and those it did not, and one way there."""
 
     board: Board
     used: tuple[int, ...]
     left: tuple[int, ...]
+    moves: tuple[Step, ...] = ()
 
 
 def parse(text: str, checkers: int) -> Board:
@@ -186,12 +190,14 @@ def moved(board: Board, source: int, target: int, rules: dict[str, Any]) -> Boar
     return Board(tuple(x), tuple(o), frozenset(x_pinned), frozenset(o_pinned), left_head, tuple(stopped))
 
 
-def steps(board: Board, die: int, head_limit: int | None, rules: dict[str, Any]) -> Iterator[Board]:
+def steps(
+    board: Board, die: int, head_limit: int | None, rules: dict[str, Any]
+) -> Iterator[tuple[Step, Board]]:
     for source, target in sources(board, die, rules):
         if is_open(board, target, rules) and may_leave(board, source, head_limit, rules):
             after = moved(board, source, target, rules)
             if rules["transient_fence"] or not bad_fence(after, rules):
-                yield after
+                yield (die, source, target), after
 
 
 # What a finished play may not leave behind.
@@ -254,7 +260,7 @@ def every_play(
 ) -> list[Candidate]:
     """Every sequence of steps and every beginning of one, without those that may not be the end of a play."""
     first = Candidate(start, (), dice)
-    found, waiting = {first}, [first]
+    found, waiting = {first[:2]: first}, [first]
     while waiting:
         play = waiting.pop()
         if ended(play.board, rules):
@@ -262,12 +268,15 @@ def every_play(
         for die in set(play.left):
             left = list(play.left)
             left.remove(die)
-            for board in steps(play.board, die, head_limit, rules):
-                longer = Candidate(board, tuple(sorted((*play.used, die))), tuple(left))
-                if longer not in found:
-                    found.add(longer)
+            for step, board in steps(play.board, die, head_limit, rules):
+                used = tuple(sorted((*play.used, die)))
+                if (board, used) not in found:
+                    longer = Candidate(board, used, tuple(left), (*play.moves, step))
+                    found[board, used] = longer
                     waiting.append(longer)
-    plays = [play for play in found if not bad_fence(play.board, rules) and not crowded(play.board, rules)]
+    plays = [
+        play for play in found.values() if not bad_fence(play.board, rules) and not crowded(play.board, rules)
+    ]
     opening = [play for play in plays if play.used and not lone_point_prime(play.board, rules)]
     if lone_point_prime(start, rules) and not opening:
         return plays
@@ -335,15 +344,22 @@ def results(case: dict[str, Any]) -> list[str]:
     return sorted({write(play.board) for play in plays}) or [write(start)]
 
 
+def ways(case: dict[str, Any]) -> dict[str, tuple[Step, ...]]:
+    """The positions after every legal play, sorted, each with moves that lead there; none are a pass."""
+    start, plays, _ = solve(case)
+    found = {write(play.board): play.moves for play in plays}
+    return dict(sorted(found.items())) or {write(start): ()}
+
+
 def dice_count(case: dict[str, Any]) -> int:
     """How many dice every legal play of the case uses (all, when it ends the game)."""
     _, plays, rules = solve(case)
     return most(plays, rules)
 
 
-def is_over(text: str, game: str) -> bool:
+def is_over(text: str, game: str, options: dict[str, Any] | None = None) -> bool:
     """Whether x has just won (or drawn) there."""
-    rules = {**COMMON, **GAMES[game]}
+    rules = {**COMMON, **GAMES[game], **(options or {})}
     return ended(parse(text, rules["checkers"]), rules)
 
 
