@@ -1,10 +1,16 @@
-"""What all tests share: hypothesis tries the same examples every time and watches no clock."""
+"""What all tests share: hypothesis repeats itself and watches no clock, and the browser comes last."""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "sheshbesh", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("sheshbesh")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Puts the browser at the end: playwright keeps an event loop running, and asyncio allows no other."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
