@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from sheshbesh.club.ports import Conflict
 from sheshbesh.club.questions import Answer, Question
-from sheshbesh.club.table import Change, Draft, Player, Receipt, TableRecord
+from sheshbesh.club.table import Change, Player, Receipt, TableRecord
+from sheshbesh.club.wire import Draft
 from sheshbesh.rules.events import Event
 from sheshbesh.rules.side import Side
 

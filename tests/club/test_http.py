@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from sheshbesh import __version__
+from sheshbesh.games import GAMES, SETS
 from tests.club.house import Guest
 
 
@@ -19,14 +20,20 @@ async def test_the_server_says_when_it_is_well(ann: Guest, address: str) -> None
 
 async def test_games_are_listed(ann: Guest) -> None:
     games = (await ann.http.get("/api/games")).json()
-    assert games[0] == {
+    assert [game["key"] for game in games] == [known.key for known in GAMES + SETS]
+    shown = ("key", "geometry", "checkers", "cube", "landing", "matches")
+    assert {name: games[0][name] for name in shown} == {
         "key": "backgammon",
         "geometry": "contrary",
         "checkers": 15,
         "cube": True,
+        "landing": "hit",
         "matches": [None, 1, 3, 5, 7],
     }
-    assert [game["key"] for game in games][:2] == ["backgammon", "long-nardy"]
+    assert {"key": "jacoby", "values": [False, True], "default": False} in games[0]["options"]
+    assert {"key": "jacoby", "options": {"jacoby": True}, "match": False} in games[0]["profiles"]
+    assert games[0]["start"]["white"][24] == 2
+    assert games[-2]["games"] == ["portes", "plakoto", "fevga"]
 
 
 async def test_somebody_new_becomes_a_guest_and_stays_one(ann: Guest) -> None:

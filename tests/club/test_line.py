@@ -111,7 +111,7 @@ async def test_whoever_does_not_stop_shouting_is_left() -> None:
         '{"type":"command","key":"k","version":2,"command":{"do":"play","moves":[[7,24,17]]}}',
         '{"type":"command","key":"k","version":2,"command":{"do":"play","moves":[[6,24,-18]]}}',
         '{"type":"command","key":"k","version":2,"command":{"do":"play","moves":[[6,24,18.5]]}}',
-        '{"type":"command","key":"k","version":2,"command":{"do":"resign","kind":4}}',
+        '{"type":"command","key":"k","version":2,"command":{"do":"resign","kind":16}}',
         '{"type":"draft","version":2,"moves":' + str([[6, 24, 18]] * 33) + "}",
         '{"type":"draft","version":2,"moves":null}',
         "[" * 5000,

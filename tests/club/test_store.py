@@ -52,6 +52,7 @@ def record(**changes: object) -> TableRecord:
         options={"cube": False},
         mode="friend",
         length=5,
+        stake=2,
         seats=BySide(Seat("ann", "Ann", "person"), Seat("bob", "Bob", "person")),
         version=2,
         revision=0,

@@ -9,7 +9,7 @@ import msgspec
 
 from sheshbesh.club import actions, wire
 from sheshbesh.club.table import Seat, Table, TableRecord
-from sheshbesh.club.views import game_view, summary, table_view
+from sheshbesh.club.views import summary, table_view
 from sheshbesh.games import find
 from sheshbesh.rules.events import (
     Doubled,
@@ -22,7 +22,6 @@ from sheshbesh.rules.events import (
     Start,
     Taken,
 )
-from sheshbesh.rules.match import Match
 from sheshbesh.rules.side import BySide, Side
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +37,7 @@ def table(*events: Event, game: str = "backgammon", seats: BySide[Seat | None] |
         options={},
         mode="friend",
         length=None,
+        stake=1,
         seats=seats or BySide(ANN, BOB),
         version=0,
         revision=0,
@@ -50,8 +50,7 @@ def table(*events: Event, game: str = "backgammon", seats: BySide[Seat | None] |
         created="",
         updated="",
     )
-    fresh = Table(record, Match.new(find(game)), (), ())
-    return fresh.after(*events)
+    return Table.new(record).after(*events)
 
 
 HIT = (
@@ -95,10 +94,10 @@ def test_points_are_each_sides_own_and_a_hit_is_marked() -> None:
     view = table_view(table(*HIT), "ann", (), seen=3)
     assert view.board.white[25] == 1
     assert view.board.black[7] == 2
-    assert view.last == wire.LastView(BLACK, (6, 1), ((6, 13, 7, 1), (1, 8, 7, 0)))
+    assert view.last == wire.LastView(BLACK, (6, 1), ((6, 13, 7, 1), (1, 8, 7, 0)), None)
     assert view.events == [
         {"n": 4, "type": "roll", "side": "black", "dice": (6, 1)},
-        {"n": 5, "type": "play", "side": "black", "moves": [[6, 13, 7, 1], [1, 8, 7, 0]]},
+        {"n": 5, "type": "play", "side": "black", "moves": [[6, 13, 7, 1], [1, 8, 7, 0]], "stage": None},
     ]
     assert view.pips.white == 167 - 8 + 7
     assert view.opening == wire.OpeningView(6, 2, ())
@@ -157,12 +156,6 @@ def test_a_summary_names_the_opponent() -> None:
     )
     alone = msgspec.structs.replace(record, seats=BySide(ANN, ANN))
     assert (summary(alone, "ann").you, summary(alone, "ann").opponent) == ("both", None)
-
-
-def test_games_are_shown_with_their_match_lengths() -> None:
-    assert game_view(find("long-nardy")) == wire.GameView(
-        "long-nardy", "parallel", 15, False, (None, 1, 3, 5, 7)
-    )
 
 
 def test_the_view_is_what_the_wire_document_and_the_client_say() -> None:

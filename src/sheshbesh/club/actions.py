@@ -5,42 +5,18 @@ No I/O: chance is passed in, and whatever is returned still has to be kept befor
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from msgspec.structs import replace
 
 from ..rules.errors import WrongPhase
-from ..rules.events import (
-    Doubled,
-    Dropped,
-    Event,
-    Opening,
-    Played,
-    ResignationAccepted,
-    ResignationOffered,
-    ResignationRefused,
-    Rolled,
-    Start,
-    Taken,
-)
+from ..rules.events import DiceMixed
 from ..rules.game import Phase as GamePhase
 from ..rules.side import BySide, Side
 from . import wire
+from .deeds import event_of
 from .errors import NotSeated
+from .starting import Throw, begin, choose_colours, chooser, choosing_colours, enter_opening
 from .table import MACHINE, Table, TableRecord
 from .wire import Command, Phase
-
-Throw: TypeAlias = Callable[[int], tuple[int, int]]
-"""Two dice for the event with this number."""
-
-
-def begin(table: Table, throw: Throw) -> Table:
-    """The table with its next game started; where an opening throw decides, thrown until it does."""
-    table = table.after(Start(table.match.next_first()))
-    while table.match.game.phase is GamePhase.OPENING:
-        table = table.after(Opening(*throw(table.version + 1)))
-    return table
 
 
 def act(table: Table, player: str, command: Command, throw: Throw) -> Table:
@@ -48,6 +24,7 @@ def act(table: Table, player: str, command: Command, throw: Throw) -> Table:
 
     Raises:
         NotSeated: for an onlooker.
+        Malformed: for dice entered where the server throws them, or left out where it does not.
         RuleError: when the rules forbid it now.
     """
     sides = table.record.sides_of(player)
@@ -55,22 +32,29 @@ def act(table: Table, player: str, command: Command, throw: Throw) -> Table:
         raise NotSeated("only the players act at a table; you are looking on")
     if table.waiting:
         raise WrongPhase("the game begins when somebody sits down on the other seat")
-    if isinstance(command, wire.Next):
-        return _next_game(table, throw)
-    if isinstance(command, wire.Rematch):
-        return _wish_rematch(table, sides)
-    return table.after(_event(command, _acting(table, sides), table.version + 1, throw))
+    match command:
+        case wire.Next():
+            return _next_game(table, throw)
+        case wire.Rematch():
+            return _wish_rematch(table, sides)
+        case wire.Colours(swap):
+            return choose_colours(table, sides, swap, throw)
+        case wire.Opening():
+            return enter_opening(table, command, throw)
+        case wire.Mix():
+            return _mix(table, sides[0])
+    if choosing_colours(table):
+        raise WrongPhase("the colours come first")
+    return table.after(event_of(command, _acting(table, sides), table, throw))
 
 
 def may(table: Table, sides: tuple[Side, ...]) -> tuple[str, ...]:
     """What somebody with these seats may do now."""
     if not sides or table.waiting:
         return ()
-    allowed = set(table.match.actions(_acting(table, sides)))
-    if table.record.successor is not None:
-        allowed.discard("next")
-    if _may_rematch(table) and not all(table.record.rematch[side] for side in sides):
-        allowed.add("rematch")
+    allowed = _may_choose(table, sides) if choosing_colours(table) else _may_play(table, sides)
+    if _may_mix(table):
+        allowed.add("mix")
     return tuple(sorted(allowed))
 
 
@@ -78,14 +62,18 @@ def phase(table: Table) -> Phase:
     """Where the table is."""
     if table.waiting:
         return "waiting"
+    if choosing_colours(table):
+        return "colours"
     if table.match.finished:
         return "finished"
-    return table.match.game.phase.value
+    return _PHASES[table.match.game.phase]
 
 
 def turn(table: Table) -> Side | None:
-    """Who must act: roll, play, answer a double or a resignation."""
-    return None if table.waiting else table.match.game.turn
+    """Who must act: choose a colour, roll, play, answer a double or a resignation."""
+    if table.waiting:
+        return None
+    return chooser(table) if choosing_colours(table) else table.match.game.turn
 
 
 def settled(table: Table, updated: str) -> TableRecord:
@@ -96,7 +84,7 @@ def settled(table: Table, updated: str) -> TableRecord:
         table.record,
         version=table.version,
         phase=phase(table),
-        turn=turn(table),
+        turn=side,
         due=seat.player if seat else None,
         updated=updated,
     )
@@ -107,8 +95,44 @@ def agreed(table: Table) -> bool:
     return table.record.rematch.white and table.record.rematch.black
 
 
+def _may_choose(table: Table, sides: tuple[Side, ...]) -> set[str]:
+    side = chooser(table)
+    if side is None:
+        return {"opening"}
+    return {"colours"} if side in sides else set()
+
+
+def _may_play(table: Table, sides: tuple[Side, ...]) -> set[str]:
+    allowed = set(table.match.actions(_acting(table, sides)))
+    if table.match.game.phase is GamePhase.OPENING:
+        allowed.add("opening")
+    if table.record.successor is not None:
+        allowed.discard("next")
+    if _may_rematch(table) and not all(table.record.rematch[side] for side in sides):
+        allowed.add("rematch")
+    return allowed
+
+
+def _may_mix(table: Table) -> bool:
+    """Whether the dice may be mixed: before a game, once, where there are any."""
+    game = table.match.game
+    thrown = game.opening is not None or game.ties or game.throws != BySide(0, 0)
+    before = not thrown and game.phase in (GamePhase.OPENING, GamePhase.ROLL)
+    return (
+        table.match.variant.manual_dice
+        and (before or choosing_colours(table))
+        and not any(isinstance(event, DiceMixed) for event in table.events[table.game_start() :])
+    )
+
+
+def _mix(table: Table, side: Side) -> Table:
+    if table.match.variant.manual_dice and not _may_mix(table):
+        raise WrongPhase("dice are mixed before a game, and once")
+    return table.after(DiceMixed(side))
+
+
 def _next_game(table: Table, throw: Throw) -> Table:
-    if not _is_over(table):
+    if choosing_colours(table) or not _is_over(table):
         raise WrongPhase("the next game starts when this one is over")
     if table.match.finished:
         raise WrongPhase("the match is won; a rematch is played at a new table")
@@ -132,6 +156,8 @@ def _wish_rematch(table: Table, sides: tuple[Side, ...]) -> Table:
 
 
 def _may_rematch(table: Table) -> bool:
+    if choosing_colours(table):
+        return False
     return table.match.finished or (table.match.length is None and _is_over(table))
 
 
@@ -145,23 +171,11 @@ def _acting(table: Table, sides: tuple[Side, ...]) -> Side:
     return side if side in sides else sides[0]
 
 
-def _event(command: Command, side: Side, number: int, throw: Throw) -> Event:
-    match command:
-        case wire.Roll():
-            return Rolled(side, throw(number))
-        case wire.Double():
-            return Doubled(side)
-        case wire.Take():
-            return Taken(side)
-        case wire.Drop():
-            return Dropped(side)
-        case wire.Play(moves):
-            return Played(side, moves)
-        case wire.Resign(kind):
-            return ResignationOffered(side, kind)
-        case wire.Accept():
-            return ResignationAccepted(side)
-        case wire.Refuse():
-            return ResignationRefused(side)
-        case _:
-            raise AssertionError(f"{command} is no action of a game")
+_PHASES: dict[GamePhase, Phase] = {
+    GamePhase.OPENING: "opening",
+    GamePhase.ROLL: "roll",
+    GamePhase.DOUBLED: "doubled",
+    GamePhase.PLAY: "play",
+    GamePhase.NAME: "name",
+    GamePhase.OVER: "over",
+}

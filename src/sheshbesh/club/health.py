@@ -9,7 +9,7 @@ import structlog
 from .. import __version__
 from ..games import GAMES
 from ..rules.dice import Roll
-from ..rules.plays import play_graph
+from ..rules.plays import dice_used, play_graph
 from . import wire
 from .errors import ClubError, Unavailable
 from .ports import Store
@@ -25,6 +25,7 @@ def load_kernels() -> None:
     """Use every kernel of the rules once."""
     for variant in GAMES:
         play_graph(variant.start(), Roll(3, 1), variant)
+        dice_used(variant.start(), Roll(3, 1), variant)
 
 
 class Readiness:

@@ -9,11 +9,11 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from ..games import GAMES
 from . import health, wire
 from .bootstrap import Club
+from .catalogue import offers
 from .table import Player
-from .views import game_view, summary, table_view
+from .views import summary, table_view
 
 COOKIE = "sheshbesh"
 COOKIE_AGE = 400 * 24 * 3600
@@ -34,9 +34,9 @@ async def healthz(club: TheClub) -> Response[wire.Health]:
 
 
 @get("/api/games")
-async def games() -> list[wire.GameView]:
-    """Every game that can be played here."""
-    return [game_view(variant) for variant in GAMES]
+async def games() -> list[wire.GameView | wire.SetView]:
+    """Every game and every set of games that can be played here."""
+    return list(offers())
 
 
 @get("/api/me")

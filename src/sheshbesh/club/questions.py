@@ -10,31 +10,42 @@ from msgspec import Struct
 from ..rules.game import Game, Phase
 from ..rules.side import Side
 from . import wire
+from .starting import choosing_colours
 from .table import Table
 
-Answer: TypeAlias = bool | tuple[tuple[int, int, int], ...]
-"""Yes or no, or the moves of a play."""
+Answer: TypeAlias = bool | int | tuple[tuple[int, int, int], ...]
+"""Yes or no, the number of a double, or the moves of a play."""
 
 
 class Question(Struct, frozen=True):
     """A decision in a game, for the side that must act."""
 
-    about: Literal["play", "double", "take", "resignation"]
+    about: Literal["play", "name", "double", "take", "resignation"]
     game: Game
     side: Side
     seed: int
 
 
 def next_step(table: Table, side: Side) -> Question | wire.Command:
-    """What the side in turn has to decide, or the command where there is nothing to decide."""
+    """What the side in turn has to decide, or the command where there is nothing to decide.
+
+    The machine keeps the colours it has, never beavers, stands by its own double, and lets no illegal play
+    pass.
+    """
     game = table.match.game
+    if choosing_colours(table):
+        return wire.Colours(swap=False)
     seed = int.from_bytes(hashlib.sha256(f"{table.id}/{table.version}".encode()).digest()[:4], "big")
     if game.resignation is not None:
         return Question("resignation", game, side, seed)
     if game.phase is Phase.DOUBLED:
-        return Question("take", game, side, seed)
+        return wire.Take() if game.on_roll is side else Question("take", game, side, seed)
     if game.phase is Phase.PLAY:
         return Question("play", game, side, seed) if game.graph().nodes[0] else wire.Play(())
+    if game.phase is Phase.NAME:
+        return Question("name", game, side, seed)
+    if game.disputed is not None:
+        return wire.Demand()
     return Question("double", game, side, seed) if table.match.may_double(side) else wire.Roll()
 
 
@@ -43,6 +54,8 @@ def command_of(question: Question, answer: Answer) -> wire.Command:
     if isinstance(answer, tuple):
         return wire.Play(answer)
     match question.about:
+        case "name":
+            return wire.Name(answer)
         case "double":
             return wire.Double() if answer else wire.Roll()
         case "take":

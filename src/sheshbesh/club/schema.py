@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
 METADATA = MetaData()
 
@@ -38,6 +38,7 @@ TABLES = Table(
     Column("successor", Text),
     Column("created", Text, nullable=False),
     Column("updated", Text, nullable=False),
+    Column("stake", Integer, nullable=False, server_default=text("1")),
     Index("tables_white", "white", "updated"),
     Index("tables_black", "black", "updated"),
     Index("tables_due", "due"),

@@ -21,6 +21,7 @@ from .errors import ClubError, Malformed, NotSeated, TooLarge, TooMany, Unavaila
 from .http import COOKIE, TheClub
 from .limits import TokenBucket
 from .rooms import Screen
+from .views import refusal_view
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
@@ -48,7 +49,7 @@ class Line:
         key: str | None = None
         try:
             message = self._read(data)
-            if isinstance(message, wire.CommandMessage):
+            if isinstance(message, wire.CommandMessage | wire.WhyMessage):
                 key = message.key
             self._limit(message)
             await self._carry_out(message)
@@ -70,7 +71,8 @@ class Line:
             raise Malformed(f"no message of docs/wire.md: {error}") from None
 
     def _limit(self, message: wire.ClientMessage) -> None:
-        bucket = self._drafts if isinstance(message, wire.DraftMessage) else self._commands
+        drafting = isinstance(message, wire.DraftMessage | wire.WhyMessage)
+        bucket = self._drafts if drafting else self._commands
         if not bucket.allows():
             raise TooMany("too many messages; say twenty a second at most")
 
@@ -78,6 +80,9 @@ class Line:
         tables, player = self._club.tables, self._screen.player
         if isinstance(message, wire.Hello):
             await self._show(message.version)
+        elif isinstance(message, wire.WhyMessage):
+            refusal = await tables.why(player, self._table_id, message)
+            self._screen.send(wire.WhyNot(message.key, refusal_view(refusal)))
         elif player is None:
             raise NotSeated("only the players act at a table; you are looking on")
         elif isinstance(message, wire.DraftMessage):

@@ -14,7 +14,8 @@ from .database import Database
 from .errors import Unavailable
 from .ports import Conflict
 from .schema import EVENTS, PLAYERS, RECEIPTS, TABLES
-from .table import Change, Draft, Player, Receipt, Seat, TableRecord
+from .table import Change, Player, Receipt, Seat, TableRecord
+from .wire import Draft
 
 WHITE, BLACK = PLAYERS.alias("white_player"), PLAYERS.alias("black_player")
 TABLE_COLUMNS = [column for column in TABLES.columns if column.name not in ("white", "black")]
@@ -211,6 +212,7 @@ def _columns(record: TableRecord) -> dict[str, Any]:
         "options": _text(record.options),
         "mode": record.mode,
         "length": record.length,
+        "stake": record.stake,
         "white": white.player if white else None,
         "black": black.player if black else None,
         "version": record.version,
@@ -232,6 +234,7 @@ def _record(row: Row[Any]) -> TableRecord:
         options=msgspec.json.decode(row.options),
         mode=row.mode,
         length=row.length,
+        stake=row.stake,
         seats=BySide(
             Seat(row.white, row.white_name, row.white_kind) if row.white else None,
             Seat(row.black, row.black_name, row.black_kind) if row.black else None,

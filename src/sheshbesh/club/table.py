@@ -12,18 +12,17 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..games import find
+from ..games import SETS, find
 from ..rules.events import Event, Played, Start
+from ..rules.game import Game, LastPlay
 from ..rules.match import Match
 from ..rules.side import BySide, Side
+from ..rules.turn import Stage
 from ..rules.variant import Variant
-from .wire import Mode, Phase
+from .wire import Draft, Mode, Phase
 
 MACHINE = "machine"
 """The id of the player who is the machine."""
-
-Draft: TypeAlias = tuple[tuple[int, int, int], ...]
-Hits: TypeAlias = tuple[int, ...]
 
 
 class Player(Struct, frozen=True):
@@ -49,9 +48,12 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 
     id: str
     game: str
+    """A game's key, or that of a set of games that take turns."""
     options: dict[str, Any]
     mode: Mode
     length: int | None
+    stake: int
+    """Club points that a point is worth."""
     seats: BySide[Seat | None]
     version: int
     """How many events there are."""
@@ -71,9 +73,9 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     updated: str
 
     @property
-    def variant(self) -> Variant:
-        """The game with this table's options."""
-        return find(self.game, self.options)
+    def variants(self) -> tuple[Variant, ...]:
+        """The games in the order they are played, with this table's options."""
+        return games_of(self.game, self.options)
 
     def sides_of(self, player: str | None) -> tuple[Side, ...]:
         """The seats this player has: none, one, or both on one screen."""
@@ -81,14 +83,31 @@ class TableRecord(Struct, frozen=True, kw_only=True):
         return tuple(side for side, seat in taken if seat is not None and seat.player == player)
 
 
+class PlayNote(Struct, frozen=True):
+    """What the event of a play does not say by itself."""
+
+    last: LastPlay
+    """The play with its hits."""
+    stage: Stage | None
+    """The moves that were played instead of a throw."""
+
+
+Note: TypeAlias = PlayNote | None
+
+
 class Table(Struct, frozen=True):
     """A table as it stands."""
 
     record: TableRecord
     match: Match
-    events: tuple[Event, ...]
-    hits: tuple[Hits, ...]
-    """For every event: which of its moves hit or pinned, if it is a play."""
+    events: tuple[Event, ...] = ()
+    notes: tuple[Note, ...] = ()
+    """One for every event: None where it is no play."""
+
+    @classmethod
+    def new(cls, record: TableRecord) -> Table:
+        """The table before anything has happened."""
+        return cls(record, Match.new(record.variants, record.length, record.stake))
 
     @property
     def id(self) -> str:
@@ -111,11 +130,11 @@ class Table(Struct, frozen=True):
         Raises:
             RuleError: for the first event that they do not.
         """
-        match, hits = self.match, list(self.hits)
+        match, notes = self.match, list(self.notes)
         for event in events:
-            match = match.apply(event)
-            hits.append(_hits(match) if isinstance(event, Played) else ())
-        return Table(self.record, match, self.events + events, tuple(hits))
+            before, match = match.game, match.apply(event)
+            notes.append(_note(before, match.game) if isinstance(event, Played) else None)
+        return Table(self.record, match, self.events + events, tuple(notes))
 
     def game_start(self) -> int:
         """How many events came before the current game."""
@@ -123,9 +142,8 @@ class Table(Struct, frozen=True):
         return next(numbers, 0)
 
 
-def _hits(match: Match) -> Hits:
-    last = match.game.last
-    return tuple(int(move.hit) for move in last.moves) if last else ()
+def _note(before: Game, after: Game) -> Note:
+    return PlayNote(after.last, before.stage) if after.last else None
 
 
 class Change(Struct, frozen=True):
@@ -146,6 +164,16 @@ class Receipt(Struct, frozen=True):
 
     player: str
     key: str
+
+
+def games_of(key: str, options: dict[str, Any]) -> tuple[Variant, ...]:
+    """The games that go by this key, a game's or a set's, with these options.
+
+    Raises:
+        UnknownGame, OptionError: for a key or an option that there is not; a set has what all its games have.
+    """
+    games = next((known.games for known in SETS if known.key == key), (key,))
+    return tuple(find(game, options) for game in games)
 
 
 def new_table_id() -> str:

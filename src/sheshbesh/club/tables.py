@@ -11,17 +11,31 @@ from collections import OrderedDict
 import structlog
 from msgspec.structs import replace
 
-from ..games import find
+from ..games import SETS
+from ..rules.by_hand import by_hand
 from ..rules.errors import NotYourTurn, RuleError, WrongPhase
 from ..rules.events import Event
-from ..rules.match import Match
 from ..rules.side import BySide, Side
+from ..rules.why import Refusal, why_not
 from . import actions, wire
-from .errors import NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
+from .errors import Malformed, NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
 from .limits import Buckets
 from .notices import MACHINES, Changed, Drafted, Due, Notice, table_topic
 from .ports import Bus, Clock, Conflict, Dice, Store
-from .table import MACHINE, Change, Draft, Player, Receipt, Seat, Table, TableRecord, new_table_id, seated
+from .starting import open_table
+from .table import (
+    MACHINE,
+    Change,
+    Player,
+    Receipt,
+    Seat,
+    Table,
+    TableRecord,
+    games_of,
+    new_table_id,
+    seated,
+)
+from .wire import Draft
 
 CACHED = 1_000
 """Tables whose fold is kept in memory."""
@@ -60,7 +74,7 @@ class Tables:
             raise UnknownTable("no table goes by this address")
         folded = self._folded.get(table_id)
         if folded is None or folded.version > record.version:
-            folded = Table(record, Match.new(record.variant, record.length), (), ())
+            folded = Table.new(record)
         if folded.version < record.version:
             events = await self._store.events(table_id, folded.version)
             folded = await _fold(folded, events[: record.version - folded.version])
@@ -73,15 +87,16 @@ class Tables:
 
         Raises:
             UnknownGame, OptionError: for a game or an option that there is not.
+            Malformed: for a set of games without a number of points to play to.
             TooMany: when one player makes tables faster than anybody could play.
         """
-        variant = find(order.game, order.options)
+        key = _key(order)
         if not self._new.allows(player.id):
             raise TooMany("you are making tables faster than they can be played; try again in a minute")
         side = order.side or self._dice.side()
         seat = Seat(player.id, player.name, player.kind)
         other = {"machine": MACHINE_SEAT, "screen": seat, "friend": None}[order.mode]
-        record = self._blank(variant.key, order.options, order.mode, order.length)
+        record = self._blank(key, order.options, order.mode, order.length, order.stake)
         record = seated(record, side, seat)
         if other is not None:
             record = seated(record, side.other, other)
@@ -114,6 +129,7 @@ class Tables:
 
         Raises:
             NotSeated: for an onlooker.
+            Malformed: for dice entered where the server throws them, or left out where it does not.
             Stale: when the player has not seen the table's last event.
             RuleError: when the rules forbid it.
         """
@@ -140,7 +156,8 @@ class Tables:
         Raises:
             NotSeated, NotYourTurn, WrongPhase: when the player is not the mover.
             Stale: when the table has moved on.
-            IllegalPlay: when the moves are no walk through the graph.
+            IllegalPlay: when the moves are no walk through the graph or, where a play may be challenged,
+                none that a hand could make.
         """
         table = await self.load(table_id)
         game = table.match.game
@@ -153,10 +170,30 @@ class Tables:
             raise WrongPhase(f"moves are drafted in the phase play, not {actions.phase(table)}")
         if game.on_roll not in sides:
             raise NotYourTurn(f"it is {game.on_roll}'s turn")
-        game.graph().walk(moves)
+        if game.variant.illegal_play == "challenge":
+            by_hand(game.position, moves, game.variant)
+        else:
+            game.graph().walk(moves)
         if not await self._store.keep_draft(table_id, version, moves):
             raise Stale("the table has moved on")
         await self._publish(table_id, Drafted(table_id, version, moves, player, screen))
+
+    async def why(self, player: str | None, table_id: str, question: wire.WhyMessage) -> Refusal | None:
+        """The rule that refuses the move; None when nothing does, or this player has no play to make here."""
+        table = await self.load(table_id)
+        game = table.match.game
+        asked_by_mover = game.on_roll in table.record.sides_of(player) and question.version == table.version
+        if not asked_by_mover or actions.phase(table) != "play" or game.roll is None:
+            return None
+        return await asyncio.to_thread(
+            why_not,
+            game.situation,
+            game.roll,
+            game.variant,
+            question.moves,
+            question.source,
+            question.target,
+        )
 
     async def version(self, table_id: str) -> int:
         """The table's version in the store, whatever was published."""
@@ -203,19 +240,19 @@ class Tables:
             self._folded.popitem(last=False)
 
     def _begun(self, record: TableRecord) -> Table:
-        """The table with its first game started, if both seats are taken."""
-        table = Table(record, Match.new(record.variant, record.length), (), ())
+        """The table with its first game started as far as it starts by itself, if both seats are taken."""
+        table = Table.new(record)
         if not table.waiting:
-            table = actions.begin(table, self._dice.throw)
+            table = open_table(table, self._dice.throw)
         return replace(table, record=actions.settled(table, self._now()))
 
     def _again(self, record: TableRecord) -> TableRecord:
         """A new table for the same two with the same colours."""
-        blank = self._blank(record.game, record.options, record.mode, record.length)
+        blank = self._blank(record.game, record.options, record.mode, record.length, record.stake)
         return replace(blank, seats=record.seats)
 
     def _blank(
-        self, game: str, options: dict[str, object], mode: wire.Mode, length: int | None
+        self, game: str, options: dict[str, object], mode: wire.Mode, length: int | None, stake: int
     ) -> TableRecord:
         now = self._now()
         return TableRecord(
@@ -224,6 +261,7 @@ class Tables:
             options=options,
             mode=mode,
             length=length,
+            stake=stake,
             seats=BySide(None, None),
             version=0,
             revision=0,
@@ -239,6 +277,15 @@ class Tables:
 
     def _now(self) -> str:
         return self._clock.now().isoformat(timespec="milliseconds")
+
+
+def _key(order: wire.NewTable) -> str:
+    """The key of the game or set that is ordered, whatever it was called, if it can be played so."""
+    variants = games_of(order.game, order.options)
+    ordered = next((known for known in SETS if known.key == order.game), None)
+    if ordered is not None and order.length is None:
+        raise Malformed(f"{ordered.name} is a match: say to how many points, usually {ordered.length}")
+    return ordered.key if ordered else variants[0].key
 
 
 async def _fold(table: Table, events: tuple[Event, ...]) -> Table:

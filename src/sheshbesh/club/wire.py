@@ -16,7 +16,12 @@ EVENTS_SHOWN = 50
 """Most events a table message carries."""
 
 Mode: TypeAlias = Literal["machine", "friend", "screen"]
-Phase: TypeAlias = Literal["waiting", "opening", "roll", "doubled", "play", "over", "finished"]
+Phase: TypeAlias = Literal[
+    "waiting", "colours", "opening", "roll", "doubled", "name", "play", "over", "finished"
+]
+Landing: TypeAlias = Literal["hit", "pin", "block"]
+StageKind: TypeAlias = Literal["leftover", "development", "named"]
+How: TypeAlias = Literal["borne_off", "dropped", "resigned", "mother", "blocked"]
 
 Version: TypeAlias = Annotated[int, Meta(ge=0)]
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -24,13 +29,41 @@ Die: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Slot: TypeAlias = Annotated[int, Meta(ge=0, le=26)]
 Move: TypeAlias = tuple[Die, Slot, Slot]
 Moves: TypeAlias = Annotated[tuple[Move, ...], Meta(max_length=32)]
+Draft: TypeAlias = tuple[tuple[int, int, int], ...]
 
 
 # Client to server: the commands.
 
 
+class Colours(Struct, frozen=True, tag_field="do", tag="colours"):
+    """Having thrown the higher die, choose: change seats, or keep them."""
+
+    swap: bool
+
+
+class Opening(Struct, frozen=True, tag_field="do", tag="opening"):
+    """Enter one die of each side, thrown by hand; the machine's is thrown for it and left out."""
+
+    white: Die | None = None
+    black: Die | None = None
+
+
+class Mix(Struct, frozen=True, tag_field="do", tag="mix"):
+    """Have the four dice mixed and picked in turn before a game."""
+
+
 class Roll(Struct, frozen=True, tag_field="do", tag="roll"):
-    """Throw the dice."""
+    """Throw the dice, or enter what they show where they are thrown by hand."""
+
+    dice: tuple[Die, Die] | None = None
+
+
+class Cocked(Struct, frozen=True, tag_field="do", tag="cocked"):
+    """Declare that the dice just entered did not lie flat."""
+
+
+class Reject(Struct, frozen=True, tag_field="do", tag="reject"):
+    """Refuse one's own first throw, double the stake and throw again."""
 
 
 class Double(Struct, frozen=True, tag_field="do", tag="double"):
@@ -45,16 +78,34 @@ class Drop(Struct, frozen=True, tag_field="do", tag="drop"):
     """Refuse the double and lose the game at the old stake."""
 
 
+class Beaver(Struct, frozen=True, tag_field="do", tag="beaver"):
+    """Redouble at once, and keep the cube."""
+
+
+class Raccoon(Struct, frozen=True, tag_field="do", tag="raccoon"):
+    """Redouble the beaver."""
+
+
+class Name(Struct, frozen=True, tag_field="do", tag="name"):
+    """Name the double to play next."""
+
+    die: Die
+
+
 class Play(Struct, frozen=True, tag_field="do", tag="play"):
-    """Confirm a play: the moves of a walk through the graph."""
+    """Confirm a play: the moves of a walk through the graph, or any where a play may be challenged."""
 
     moves: Moves
 
 
-class Resign(Struct, frozen=True, tag_field="do", tag="resign"):
-    """Offer to lose the game as a single, double or triple one."""
+class Demand(Struct, frozen=True, tag_field="do", tag="demand"):
+    """Demand that the illegal play just made be put right."""
 
-    kind: Literal[1, 2, 3]
+
+class Resign(Struct, frozen=True, tag_field="do", tag="resign"):
+    """Offer to lose the game as a single, double or triple one, or by so many checkers."""
+
+    kind: Annotated[int, Meta(ge=1, le=15)]
 
 
 class Accept(Struct, frozen=True, tag_field="do", tag="accept"):
@@ -73,7 +124,27 @@ class Rematch(Struct, frozen=True, tag_field="do", tag="rematch"):
     """Wish for another match at a new table."""
 
 
-Command: TypeAlias = Roll | Double | Take | Drop | Play | Resign | Accept | Refuse | Next | Rematch
+Command: TypeAlias = (
+    Colours
+    | Opening
+    | Mix
+    | Roll
+    | Cocked
+    | Reject
+    | Double
+    | Take
+    | Drop
+    | Beaver
+    | Raccoon
+    | Name
+    | Play
+    | Demand
+    | Resign
+    | Accept
+    | Refuse
+    | Next
+    | Rematch
+)
 
 
 # Client to server: the messages.
@@ -100,7 +171,17 @@ class DraftMessage(Struct, frozen=True, tag_field="type", tag="draft"):
     moves: Moves
 
 
-ClientMessage: TypeAlias = Hello | CommandMessage | DraftMessage
+class WhyMessage(Struct, frozen=True, tag_field="type", tag="why"):
+    """Why may a checker not go from here to there, after these moves?"""
+
+    key: Key
+    version: Version
+    moves: Moves
+    source: Slot
+    target: Slot
+
+
+ClientMessage: TypeAlias = Hello | CommandMessage | DraftMessage | WhyMessage
 
 
 # Server to client.
@@ -156,6 +237,20 @@ class DiceView(Struct, frozen=True):
     values: tuple[int, int]
 
 
+class StageView(Struct, frozen=True):
+    """Moves of one number, played instead of a throw."""
+
+    kind: StageKind
+    die: int
+    count: int
+
+
+class StagesView(StageView, frozen=True):
+    """The stage to be played, and the leftovers that follow it."""
+
+    queue: tuple[tuple[int, int], ...]
+
+
 class ResignationView(Struct, frozen=True):
     """A resignation that waits for its answer."""
 
@@ -169,15 +264,31 @@ class LastView(Struct, frozen=True):
     side: Side
     dice: tuple[int, int]
     moves: tuple[tuple[int, int, int, int], ...]
+    stage: StageView | None
+
+
+class RefusalView(Struct, frozen=True):
+    """Which rule refuses a move, where it is written, and a legal play that shows the point."""
+
+    code: str
+    article: str
+    params: dict[str, int]
+    example: Draft | None
+
+
+class DisputedView(RefusalView, frozen=True):
+    """The illegal play just made, and why it is one."""
+
+    moves: Draft
 
 
 class OutcomeView(Struct, frozen=True):
-    """How the game ended."""
+    """How the game ended; no winner is a draw."""
 
-    winner: Side
+    winner: Side | None
     kind: int
     points: int
-    how: Literal["borne_off", "dropped", "resigned"]
+    how: How
 
 
 class TableView(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
@@ -186,9 +297,15 @@ class TableView(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"
     id: str
     version: int
     game: str
+    games: tuple[str, ...]
     options: dict[str, Any]
+    profile: str | None
+    landing: Landing
     mode: Mode
     length: int | None
+    stake_per_point: int
+    account: BySide[int]
+    manual: bool
     you: Literal["white", "black", "both"] | None
     seats: BySide[SeatView | None]
     score: BySide[int]
@@ -199,15 +316,20 @@ class TableView(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"
     pips: BySide[int]
     cube: CubeView | None
     stake: int
+    offer: int | None
+    beaver: int
     phase: Phase
     turn: Side | None
+    stage: StagesView | None
+    again: bool
     opening: OpeningView | None
     dice: DiceView | None
     can: tuple[str, ...]
     graph: GraphView | None
-    draft: tuple[tuple[int, int, int], ...]
+    draft: Draft
     resignation: ResignationView | None
     last: LastView | None
+    disputed: DisputedView | None
     outcome: OutcomeView | None
     rematch: BySide[bool]
     events: list[dict[str, Any]]
@@ -217,7 +339,7 @@ class DraftView(Struct, frozen=True, tag_field="type", tag="draft"):
     """What the mover's other screen has drafted."""
 
     version: int
-    moves: tuple[tuple[int, int, int], ...]
+    moves: Draft
 
 
 class Ack(Struct, frozen=True, tag_field="type", tag="ack"):
@@ -233,6 +355,13 @@ class Error(Struct, frozen=True, tag_field="type", tag="error"):
     code: str
     message: str
     key: str | None = None
+
+
+class WhyNot(Struct, frozen=True, tag_field="type", tag="why_not"):
+    """The rule that refuses the move; none: nothing does, or there is no play to be made."""
+
+    key: str
+    refusal: RefusalView | None
 
 
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
@@ -254,7 +383,7 @@ class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
     table: str
 
 
-ServerMessage: TypeAlias = TableView | DraftView | Ack | Error | Presence | Beat | Moved
+ServerMessage: TypeAlias = TableView | DraftView | Ack | Error | WhyNot | Presence | Beat | Moved
 
 
 # HTTP bodies.
@@ -268,6 +397,7 @@ class NewTable(Struct, frozen=True):
     length: Annotated[int, Meta(ge=1, le=99)] | None = None
     side: Side | None = None
     options: dict[str, Any] = {}
+    stake: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
 
 
 class TableId(Struct, frozen=True):
@@ -291,6 +421,22 @@ class MeChange(Struct, frozen=True):
     settings: dict[str, Any] | None = None
 
 
+class OptionView(Struct, frozen=True):
+    """A table option: what it may be, and what it is when nobody chooses."""
+
+    key: str
+    values: tuple[Any, ...]
+    default: Any
+
+
+class ProfileView(Struct, frozen=True):
+    """Options that go by a name; for matches only, for money only, or for both."""
+
+    key: str
+    options: dict[str, Any]
+    match: bool | None
+
+
 class GameView(Struct, frozen=True):
     """A game that can be played here."""
 
@@ -298,7 +444,21 @@ class GameView(Struct, frozen=True):
     geometry: Literal["contrary", "parallel"]
     checkers: int
     cube: bool
+    landing: Landing
     matches: tuple[int | None, ...]
+    options: tuple[OptionView, ...]
+    profiles: tuple[ProfileView, ...]
+    start: BySide[tuple[int, ...]]
+
+
+class SetView(Struct, frozen=True):
+    """Games that take turns in one match."""
+
+    key: str
+    games: tuple[str, ...]
+    matches: tuple[int, ...]
+    options: tuple[OptionView, ...]
+    profiles: tuple[ProfileView, ...]
 
 
 class TableSummary(Struct, frozen=True):

@@ -24,6 +24,8 @@ def answer(engine: Engine, question: Question) -> Answer:
         case "play":
             play = engine.choose_play(game, question.seed)
             return tuple((move.die, move.source, move.target) for move in play.moves)
+        case "name":
+            return engine.name_double(game)
         case "double":
             return engine.wants_double(game)
         case "take":
