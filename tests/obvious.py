@@ -74,7 +74,7 @@ Step = tuple[int, int, int]  # die, source, target
 
 
 class Candidate(NamedTuple):
-    """A play as far as it has gone: where it stands, the dice it used and those it did not, and one way there."""
+    """A play as far as it has gone: where it stands, the dice it used and those left, and one way there."""
 
     board: Board
     used: tuple[int, ...]

@@ -1,9 +1,8 @@
-"""Whole random games of every game, told event by event by `tests/simulator.py` and followed by the library."""
+"""Whole random games of every game: `tests/simulator.py` tells them, the library follows event by event."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from typing import Any
 
 import msgspec

@@ -30,7 +30,7 @@ def test_the_obvious_generator_counts_the_same_plays(entry: counts.Entry) -> Non
     assert {f"{low}{high}": number for (low, high), number in rolls.items()} == entry.rolls
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=str)
+@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if 2 in entry.counts], ids=str)
 def test_two_turns_deep(entry: counts.Entry) -> None:
     by_roll = split(entry, 2)
     assert sum(by_roll.values()) == entry.counts[2], by_roll

@@ -169,13 +169,13 @@ class _Place(NamedTuple):
 
 
 def _ways(left: Sequence[int], source: int, target: int) -> list[tuple[int, ...]]:
-    """The dice, in order, that take one checker from source to target."""
-    return [
-        way
-        for count in range(1, len(left) + 1)
-        for way in sorted(set(permutations(left, count)), reverse=True)
-        if _leads(way, source, target)
-    ]
+    """The dice, in order, that take one checker from source to target: the fewest that can."""
+    for count in range(1, len(left) + 1):
+        orders = sorted(set(permutations(left, count)), reverse=True)
+        ways = [way for way in orders if _leads(way, source, target)]
+        if ways:
+            return ways
+    return []
 
 
 def _leads(way: tuple[int, ...], source: int, target: int) -> bool:
