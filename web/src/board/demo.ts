@@ -25,6 +25,7 @@ mount(Demo, {
   target: document.getElementById("app")!,
   props: {
     scene: scenes[asked.get("scene") ?? "start"]!,
+    refusal: scenes[asked.get("scene") ?? "start"]?.disputed ?? null,
     prefs: { ...DEFAULT_PREFS, ...wishes },
     t: (key: string, params = {}) => format(messages[key] ?? key, params, language),
   },

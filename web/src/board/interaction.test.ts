@@ -96,9 +96,9 @@ describe("why not", () => {
 
   it("tells a closed board from a bar that these dice do not leave", () => {
     const shut = scenes["shut"]!;
-    expect(whyNothing(shut.board, "white", [5, 2]).key).toBe("board.nothing.shut");
-    const open = { ...shut.board, black: shut.board.black.map((count, point) => (point === 1 ? 0 : point === 9 ? count + 2 : count)) };
-    expect(whyNothing(open, "white", [5, 2]).key).toBe("board.nothing.bar");
+    expect(whyNothing(shut).key).toBe("board.nothing.shut");
+    const open = { ...shut, board: { ...shut.board, black: shut.board.black.map((count, point) => (point === 1 ? 0 : point === 9 ? count + 2 : count)) } };
+    expect(whyNothing(open).key).toBe("board.nothing.bar");
   });
 });
 

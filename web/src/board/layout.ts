@@ -209,11 +209,18 @@ export function laneOf(at: Layout, side: Side, point: number): Lane {
   return at.points[slotOf(at, side, point)]!;
 }
 
-/** Where the centre of the `level`-th of `count` checkers is; past five (or where the lane ends) they overlap. */
-export function seat(lane: Lane, checker: number, level: number, count: number): Spot {
-  const room = lane.length - checker;
+/** How far checkers over a pinned one are moved along, in checkers: it looks out from under them. */
+const PEEK = 0.42;
+
+/**
+ * Where the centre of the `level`-th of `count` checkers is; past five (or where the lane ends) they overlap.
+ * Raised ones stand on a pinned checker of the other side.
+ */
+export function seat(lane: Lane, checker: number, level: number, count: number, raised = false): Spot {
+  const lift = raised ? checker * PEEK : 0;
+  const room = lane.length - checker - lift;
   const gap = count > 1 ? Math.min(checker, room / (count - 1)) : 0;
-  const distance = checker / 2 + gap * level;
+  const distance = checker / 2 + lift + gap * level;
   return { x: lane.base.x + lane.step.x * distance, y: lane.base.y + lane.step.y * distance };
 }
 
@@ -226,6 +233,17 @@ export function standing(lane: Lane, checkers: number, checker: number): number 
 export function traySeat(lane: Lane, checkers: number, checker: number, level: number): Spot {
   const distance = 5 + standing(lane, checkers, checker) * (level + 0.5);
   return { x: lane.base.x + lane.step.x * distance, y: lane.base.y + lane.step.y * distance };
+}
+
+/** The strip of a tray that `count` standing checkers fill. */
+export function rackOf(at: Layout, side: Side, count: number, checkers: number): Rect {
+  const lane = laneOf(at, side, OFF);
+  const long = 5 + standing(lane, checkers, at.checker) * count + 2;
+  const half = Math.min(at.checker, lane.breadth - 12) / 2 + 4;
+  const end = { x: lane.base.x + lane.step.x * long, y: lane.base.y + lane.step.y * long };
+  const edge = { x: Math.abs(lane.step.y) * half, y: Math.abs(lane.step.x) * half };
+  const x = Math.min(lane.base.x, end.x) - edge.x, y = Math.min(lane.base.y, end.y) - edge.y;
+  return { x, y, width: Math.abs(end.x - lane.base.x) + 2 * edge.x, height: Math.abs(end.y - lane.base.y) + 2 * edge.y };
 }
 
 export function centre({ x, y, width, height }: Rect): Spot {

@@ -4,16 +4,18 @@
  */
 
 import type { BoardPosition, Side } from "../wire";
+import { pinning, pinsOf } from "./position";
+
+/** A place in a stack: `level` 0 at the edge, of `count`; `raised` over a pinned checker of the other side. */
+export interface Place { point: number; level: number; count: number; raised: boolean }
 
 /** A place a piece came through: on which leg of the motion it went there. */
-export interface Leg { leg: number; point: number; level: number; count: number }
+export interface Leg extends Place { leg: number }
 
-export interface Piece {
+export interface Piece extends Place {
   id: string;
   side: Side;
-  point: number; // its side's own number
-  level: number; // place in the stack, 0 at the edge
-  count: number; // how many stand in that stack
+  pinned: boolean;
   touched: number; // the later touched, the higher it is drawn
   trip: Leg[]; // the way it came in the last change, its final place last; empty when it did not move
 }
@@ -25,10 +27,11 @@ export function setUp(board: BoardPosition): Piece[] {
     let n = 0;
     board[side].forEach((count, point) => {
       for (let level = 0; level < count; level++) {
-        pieces.push({ id: `${side}${n++}`, side, point, level, count, touched: level, trip: [] });
+        pieces.push({ id: `${side}${n++}`, side, point, level, count, raised: false, pinned: false, touched: level + 1, trip: [] });
       }
     });
   }
+  stack(pieces, board);
   return pieces;
 }
 
@@ -50,13 +53,13 @@ export function settle(pieces: readonly Piece[], through: readonly BoardPosition
       for (const [piece, point] of journeys(own, board[side])) {
         piece.point = point;
         piece.touched = ++touched;
-        piece.trip.push({ leg, point, level: 0, count: 0 });
+        piece.trip.push({ leg, point, level: 0, count: 0, raised: false });
       }
     }
-    stack(next);
+    stack(next, board);
     for (const piece of next) {
       const last = piece.trip[piece.trip.length - 1];
-      if (last?.leg === leg) Object.assign(last, { level: piece.level, count: piece.count });
+      if (last?.leg === leg) Object.assign(last, { level: piece.level, count: piece.count, raised: piece.raised });
     }
   });
   return next;
@@ -76,8 +79,8 @@ function journeys(own: Piece[], counts: readonly number[]): [Piece, number][] {
   return leaving.map((piece, i) => [piece, wanted[i]!]);
 }
 
-/** Levels anew: those who stood there keep their order, newcomers go on top. */
-function stack(pieces: Piece[]): void {
+/** Levels anew: those who stood there keep their order, newcomers go on top; a pinned checker lies under all of them. */
+function stack(pieces: Piece[], board: BoardPosition): void {
   const stacks = new Map<string, Piece[]>();
   for (const piece of pieces) {
     const key = `${piece.side} ${piece.point}`;
@@ -85,6 +88,9 @@ function stack(pieces: Piece[]): void {
   }
   for (const standing of stacks.values()) {
     standing.sort((a, b) => a.touched - b.touched);
-    standing.forEach((piece, level) => Object.assign(piece, { level, count: standing.length }));
+    const { side, point } = standing[0]!;
+    const raised = pinning(board, side, point), pinned = pinsOf(board, side).includes(point);
+    standing.forEach((piece, level) => Object.assign(piece, { level, count: standing.length, raised, pinned }));
+    if (pinned) standing[0]!.touched = 0;
   }
 }

@@ -31,14 +31,14 @@ describe("a position", () => {
   });
 
   it("moves a checker and sends a hit one to the bar", () => {
-    const after = applyMove(blot, "white", [3, 8, 5, 1]);
+    const after = applyMove(blot, "white", [3, 8, 5, 1], "hit");
     expect(after.white).toEqual(side({ 8: 1, 6: 1, 5: 1 }));
     expect(after.black).toEqual(side({ 6: 2, [BAR]: 1 }));
     expect(samePosition(blot, after)).toBe(false);
   });
 
   it("passes through every position of a play", () => {
-    const through = positionsOf(start, "black", [[3, 8, 5, 0], [1, 6, 5, 0]]);
+    const through = positionsOf(start, "black", [[3, 8, 5, 0], [1, 6, 5, 0]], "hit");
     expect(through).toHaveLength(2);
     expect(through[1]!.black[5]).toBe(2);
     expect(through[1]!.white).toEqual(start.white);
@@ -55,7 +55,7 @@ describe("the pieces", () => {
 
   it("keep their identity: only the moved ones move, from the top", () => {
     const before = setUp(start);
-    const after = settle(before, positionsOf(start, "white", [[3, 8, 5, 0], [1, 6, 5, 0]]));
+    const after = settle(before, positionsOf(start, "white", [[3, 8, 5, 0], [1, 6, 5, 0]], "hit"));
     const moved = after.filter((piece) => piece.trip.length > 0);
     expect(moved.map(({ point }) => point)).toEqual([5, 5]);
     const tops = moved.map(({ id }) => before.find((piece) => piece.id === id)!);
@@ -63,7 +63,7 @@ describe("the pieces", () => {
   });
 
   it("go by way of the point touched down on, and the hit one leaves on that leg", () => {
-    const after = settle(setUp(blot), positionsOf(blot, "white", [[3, 8, 5, 1], [1, 5, 4, 0]]));
+    const after = settle(setUp(blot), positionsOf(blot, "white", [[3, 8, 5, 1], [1, 5, 4, 0]], "hit"));
     const mover = after.find((piece) => piece.side === "white" && piece.trip.length > 0)!;
     expect(mover.trip.map(({ leg, point }) => [leg, point])).toEqual([[0, 5], [1, 4]]);
     const hit = after.find((piece) => piece.side === "black" && piece.trip.length > 0)!;

@@ -6,9 +6,9 @@ import { setUp, settle, type Piece } from "./pieces";
 import { samePosition } from "./position";
 import type { Scene } from "./timeline";
 
-const LINGER: Record<Scene["event"], number> = { throw: 700, move: MOVE + 40, hit: HIT + 60, jump: 0, still: 0 };
+const LINGER: Record<Scene["event"], number> = { throw: 700, stage: 650, move: MOVE + 40, hit: HIT + 60, jump: 0, hold: 2200, still: 0 };
 const OPENING = 1300;
-const SOUNDS: Partial<Record<Scene["event"], string>> = { throw: "throw", move: "set", hit: "hit" };
+const SOUNDS: Partial<Record<Scene["event"], string>> = { throw: "throw", stage: "set", move: "set", hit: "hit" };
 
 export class Show {
   scene = $state.raw<Scene | null>(null);

@@ -7,7 +7,7 @@ import { resting, type Scene } from "./timeline";
 
 const table = (fixtures as unknown as Record<string, TableView>)["start"]!;
 const rest = resting(table);
-const [one, two] = positionsOf(table.board, "white", [[3, 8, 5, 0], [1, 6, 5, 0]]);
+const [one, two] = positionsOf(table.board, "white", [[3, 8, 5, 0], [1, 6, 5, 0]], "hit");
 const scenes: Scene[] = [{ ...rest, event: "throw" }, { ...rest, board: one!, event: "move" }, { ...rest, board: two!, event: "still" }];
 
 describe("the show", () => {

@@ -12,7 +12,7 @@ const PLAY: PlayedMove[] = [[3, 8, 5, 0], [1, 6, 5, 0]];
 function played(table: TableView, moves: PlayedMove[]): TableView {
   const { side, values } = table.dice!;
   return {
-    ...table, version: table.version + 1, board: positionsOf(table.board, side, moves).pop() ?? table.board, phase: "roll",
+    ...table, version: table.version + 1, board: positionsOf(table.board, side, moves, table.landing).pop() ?? table.board, phase: "roll",
     turn: side === "white" ? "black" : "white", dice: null, graph: null, can: [], last: { side, dice: values, moves },
   };
 }
@@ -54,7 +54,7 @@ describe("between two views", () => {
 
   it("leaves a spent throw in sight until the next one", () => {
     const rest = resting(played(start, PLAY));
-    expect(rest.dice).toEqual({ side: "white", values: [3, 1] });
+    expect(rest.dice).toEqual({ side: "white", values: [3, 1], stage: null });
     expect(rest.spent.map(([die]) => die)).toEqual([3, 1]);
     expect(resting(played(start, [])).spent).toHaveLength(2);
   });

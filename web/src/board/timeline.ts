@@ -1,9 +1,11 @@
 /** What is to be seen between two views of a table: a throw, the moves of a play one by one, then things as they are. */
 
-import type { BoardPosition, PlayedMove, Side, TableView } from "../wire";
+import type { BoardPosition, PlayedMove, Side, Stage, TableView } from "../wire";
 import { positionsOf, samePosition } from "./position";
+import { diceOf } from "./walk";
 
-export interface Throw { side: Side; values: [number, number] }
+/** The dice lying on the board; or, in a stage, the number that is to be played on its own. */
+export interface Throw { side: Side; values: [number, number]; stage: Stage | null }
 
 /** One picture of the board. */
 export interface Scene {
@@ -12,38 +14,39 @@ export interface Scene {
   spent: readonly PlayedMove[]; // the moves played with these dice so far
   opening: { white: number; black: number } | null; // one die each, while the opening throw is looked at
   marked: { side: Side; moves: readonly PlayedMove[] } | null; // the last play, until the next throw
-  event: "throw" | "move" | "hit" | "jump" | "still"; // what brought it about
+  event: "throw" | "stage" | "move" | "hit" | "jump" | "hold" | "still"; // what brought it about
 }
 
 /** The picture of a table at rest: after a play its dice stay in sight, spent, until somebody throws again. */
 export function resting(table: TableView): Scene {
   const { board, dice, last } = table;
-  const lying = dice ?? (last && table.phase !== "opening" ? { side: last.side, values: last.dice } : null);
-  const spent = dice === null && last ? allOf(last.dice, last.moves) : [];
-  const marked = last && last.moves.length > 0 && (dice === null || dice.side !== last.side) ? last : null;
-  return { board, dice: lying, spent, opening: null, marked, event: "still" };
+  const lying = dice ? { ...dice, stage: table.stage } : last && table.phase !== "opening" ? thrownFor(last) : null;
+  const spent = dice === null && lying && last ? allOf(lying, last.moves) : [];
+  const marked = last && last.moves.length > 0 && (dice === null || dice.side !== last.side || table.stage) ? last : null;
+  return { board, dice: lying, spent, opening: undecided(table), marked, event: "still" };
 }
 
 /** The scenes that lead from one view to the next, the resting one last. `shown` is what the screen already shows. */
 export function between(previous: TableView | null, next: TableView, shown: BoardPosition | null): Scene[] {
   const rest = resting(next);
   if (previous === null || shown === null || previous.id !== next.id || previous.game_number !== next.game_number) {
-    return isFresh(next) ? [...openingScenes(next), rest] : [{ ...rest, event: "jump" }];
+    return isFresh(next) ? [...openingScenes(next, 0), rest] : [{ ...rest, event: "jump" }];
   }
   const scenes: Scene[] = [];
   const thrown = (board: BoardPosition, dice: Throw) =>
-    scenes.push({ board, dice, spent: [], opening: null, marked: null, event: "throw" });
+    scenes.push({ board, dice, spent: [], opening: null, marked: null, event: dice.stage ? "stage" : "throw" });
 
   let board = shown;
   const { last } = next;
   const played = last !== null && JSON.stringify(last) !== JSON.stringify(previous.last);
+  const before = previous.dice && { ...previous.dice, stage: previous.stage };
   if (played) {
-    const dice = { side: last.side, values: last.dice };
+    const dice = thrownFor(last);
     if (!samePosition(previous.board, shown) && samePosition(shown, next.board)) {
       board = next.board; // my own play: every move of it has been seen
     } else {
-      if (!sameThrow(previous.dice, dice)) thrown(board, dice);
-      const through = positionsOf(previous.board, last.side, last.moves);
+      if (!sameThrow(before, dice)) thrown(board, dice);
+      const through = positionsOf(previous.board, last.side, last.moves, next.landing);
       if (samePosition(through[through.length - 1] ?? previous.board, next.board)) {
         last.moves.forEach((move, i) => scenes.push({
           board: through[i]!, dice, spent: last.moves.slice(0, i + 1), opening: null,
@@ -53,13 +56,28 @@ export function between(previous: TableView | null, next: TableView, shown: Boar
       board = next.board;
     }
   }
-  if (!previous.opening && next.opening) scenes.push(...openingScenes(next));
-  else if (next.dice && (played || !sameThrow(previous.dice, next.dice))) {
-    thrown(next.board, next.dice);
+  const now = next.dice && { ...next.dice, stage: next.stage };
+  const seen = openingThrows(previous).length;
+  if (openingThrows(next).length > seen) scenes.push(...openingScenes(next, seen));
+  else if (now && (played || !sameThrow(before, now))) {
+    thrown(next.board, now);
     scenes[scenes.length - 1]!.marked = rest.marked;
   }
   if (scenes.length === 0 && !samePosition(board, next.board)) return [{ ...rest, event: "jump" }];
   return [...scenes, rest];
+}
+
+/** A legal play shown move by move and then put back: the table as it is comes last. */
+export function exampleScenes(table: TableView, moves: readonly PlayedMove[], rest: Scene): Scene[] {
+  const side = table.dice?.side ?? table.turn;
+  if (!side) return [rest];
+  const scene = { ...resting(table), opening: null };
+  const through = positionsOf(table.board, side, moves, table.landing);
+  const shown = moves.map((move, i): Scene => ({
+    ...scene, board: through[i]!, spent: moves.slice(0, i + 1), marked: { side, moves: moves.slice(0, i + 1) }, event: move[3] ? "hit" : "move",
+  }));
+  const held = shown[shown.length - 1];
+  return [{ ...scene, marked: null, event: "still" }, ...shown, ...(held ? [{ ...held, event: "hold" } satisfies Scene] : []), rest];
 }
 
 /** A game whose opening throw has not been answered by a move yet. */
@@ -67,21 +85,40 @@ function isFresh(table: TableView): boolean {
   return table.opening !== null && table.last === null && table.draft.length === 0;
 }
 
-function openingScenes(table: TableView): Scene[] {
-  if (!table.opening) return [];
-  const { white, black } = table.opening;
-  return [{ board: table.board, dice: null, spent: [], opening: { white, black }, marked: null, event: "throw" }];
+/** Equal dice lie there until somebody throws again. */
+function undecided({ opening, phase }: TableView): Scene["opening"] {
+  return opening && phase === "opening" ? { white: opening.white, black: opening.black } : null;
 }
 
-function sameThrow(one: Throw | null, other: Throw | null): boolean {
-  return one !== null && other !== null && one.side === other.side &&
-    one.values[0] === other.values[0] && one.values[1] === other.values[1];
+/** The opening throws of this game so far: the ties, then the one that decided. */
+function openingThrows({ opening }: TableView): { white: number; black: number }[] {
+  if (!opening) return [];
+  const { white, black, ties } = opening;
+  const last = ties[ties.length - 1];
+  const decided = !(last && last[0] === white && last[1] === black);
+  return [...ties.map(([w, b]) => ({ white: w, black: b })), ...(decided ? [{ white, black }] : [])];
+}
+
+/** The opening throws after the first `seen`, each looked at for a while. */
+function openingScenes(table: TableView, seen: number): Scene[] {
+  return openingThrows(table).slice(seen).map((opening): Scene => ({ board: table.board, dice: null, spent: [], opening, marked: null, event: "throw" }));
+}
+
+function thrownFor({ side, dice, stage }: NonNullable<TableView["last"]>): Throw {
+  return { side, values: dice, stage: stage ? { ...stage, queue: [] } : null };
+}
+
+function sameThrow(one: Throw | null, other: Throw): boolean {
+  return one !== null && one.side === other.side && one.values[0] === other.values[0] && one.values[1] === other.values[1] &&
+    one.stage?.count === other.stage?.count;
 }
 
 /** After the play no die is left to use, played or not. */
-function allOf(dice: [number, number], moves: readonly PlayedMove[]): PlayedMove[] {
-  const count = dice[0] === dice[1] ? 4 : 2;
-  const values = Array.from({ length: count }, (_, i) => dice[i % 2]!);
-  for (const [die] of moves) values.splice(values.indexOf(die), 1);
-  return [...moves, ...values.map((die): PlayedMove => [die, 0, 0, 0])];
+function allOf({ values, stage }: Throw, moves: readonly PlayedMove[]): PlayedMove[] {
+  const left = diceOf(values, stage);
+  for (const [die] of moves) {
+    const i = left.indexOf(die);
+    if (i >= 0) left.splice(i, 1);
+  }
+  return [...moves, ...left.map((die): PlayedMove => [die, 0, 0, 0])];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Move, PlayGraph, TableView } from "../wire";
 import fixtures from "./fixtures.json";
-import { edgesOf, usedDice, Walk } from "./walk";
+import { diceOf, edgesOf, usedDice, Walk } from "./walk";
 
 const scenes = fixtures as unknown as Record<string, TableView>;
 const graphOf = (name: string): PlayGraph => scenes[name]!.graph!;
@@ -99,6 +99,6 @@ describe("used dice", () => {
     expect(usedDice([3, 1], [[1, 6, 5]])).toEqual([false, true]);
     expect(usedDice([1, 3], [[1, 6, 5]])).toEqual([true, false]);
     const twos: Move[] = [[2, 13, 11], [2, 13, 11], [2, 6, 4]];
-    expect(usedDice([2, 2], twos)).toEqual([true, true, true, false]);
+    expect(usedDice(diceOf([2, 2]), twos)).toEqual([true, true, true, false]);
   });
 });

@@ -19,20 +19,24 @@ export function edgesOf(graph: PlayGraph, node: number): Edge[] {
   return edges;
 }
 
+/** No node: the moves made by hand have left the graph. */
+const ASTRAY = -1;
+
 export class Walk {
   private constructor(
     readonly graph: PlayGraph,
     readonly moves: readonly PlayedMove[],
-    readonly nodes: readonly number[], // the nodes passed, the root first
+    readonly nodes: readonly number[], // the nodes passed, the root first; ASTRAY once the graph was left
+    readonly free: boolean,
   ) {}
 
-  /** The walk along a draft, as far as the graph knows it. */
-  static along(graph: PlayGraph, draft: readonly (Move | PlayedMove)[] = []): Walk {
-    let walk = new Walk(graph, [], [0]);
-    for (const [die, source, target] of draft) {
+  /** The walk along a draft, as far as the graph knows it; a free one goes on where hands go and rules do not. */
+  static along(graph: PlayGraph, draft: readonly (Move | PlayedMove)[] = [], free = false): Walk {
+    let walk = new Walk(graph, [], [0], free);
+    for (const [die, source, target, hit = 0] of draft) {
       const edge = walk.edges.find((e) => e.die === die && e.source === source && e.target === target);
-      if (!edge) break;
-      walk = walk.step(edge);
+      if (!edge && !free) break;
+      walk = walk.step(edge ?? { die, source, target, hit, child: ASTRAY });
     }
     return walk;
   }
@@ -48,6 +52,11 @@ export class Walk {
   /** Nothing is left to play: the play may be confirmed. */
   get complete(): boolean {
     return this.edges.length === 0;
+  }
+
+  /** The moves are a legal play, as far as they go. */
+  get legal(): boolean {
+    return this.node !== ASTRAY;
   }
 
   /** The throw allows no move at all. */
@@ -66,16 +75,16 @@ export class Walk {
 
   step(edge: Edge): Walk {
     const move: PlayedMove = [edge.die, edge.source, edge.target, edge.hit];
-    return new Walk(this.graph, [...this.moves, move], [...this.nodes, edge.child]);
+    return new Walk(this.graph, [...this.moves, move], [...this.nodes, edge.child], this.free);
   }
 
   play(moves: readonly (Move | PlayedMove)[]): Walk {
-    return Walk.along(this.graph, [...this.moves, ...moves]);
+    return Walk.along(this.graph, [...this.moves, ...moves], this.free);
   }
 
   undo(): Walk {
     if (this.moves.length === 0) return this;
-    return new Walk(this.graph, this.moves.slice(0, -1), this.nodes.slice(0, -1));
+    return new Walk(this.graph, this.moves.slice(0, -1), this.nodes.slice(0, -1), this.free);
   }
 
   /** Every place one checker can reach from `source`, with `first` tried before the other die; one route a target, the shortest. */
@@ -170,9 +179,14 @@ function keep(ways: Map<number, PlayedMove[]>, route: Route): void {
   if (!known || known.length > route.moves.length) ways.set(route.node, route.moves);
 }
 
-/** Which of the four marks (or two dice) are used up, by the moves made so far. */
-export function usedDice(values: readonly [number, number], moves: readonly (Move | PlayedMove)[]): boolean[] {
-  const dice = values[0] === values[1] ? Array<number>(4).fill(values[0]) : [...values];
+/** The numbers there are to play: two, four of a double, or as many as a stage has. */
+export function diceOf(values: readonly [number, number], stage: { die: number; count: number } | null = null): number[] {
+  if (stage) return Array<number>(stage.count).fill(stage.die);
+  return values[0] === values[1] ? Array<number>(4).fill(values[0]) : [...values];
+}
+
+/** Which of these numbers are used up by the moves made so far. */
+export function usedDice(dice: readonly number[], moves: readonly (Move | PlayedMove)[]): boolean[] {
   const used = dice.map(() => false);
   for (const [die] of moves) {
     const i = dice.findIndex((value, k) => value === die && !used[k]);

@@ -1,5 +1,5 @@
 /** The HTTP side of docs/wire.md: every answer typed, every refusal an ApiError with the server's stable code. */
-import type { GameInfo, Me, Mode, Side, TableSummary, TableView } from "../wire";
+import type { GameInfo, Me, Mode, Options, Side, TableSummary, TableView } from "../wire";
 
 /** A request that was not carried out. `code` is a code of docs/wire.md, or `unreachable` when no server answered. */
 export class ApiError extends Error {
@@ -18,7 +18,8 @@ export interface NewTable {
   mode: Mode;
   length: number | null;
   side: Side | null;
-  options?: Record<string, unknown>;
+  options?: Options;
+  stake?: number;
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -43,12 +44,21 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   );
 }
 
+/** The rules of a game as a piece of a page; null where the club has none. */
+async function rules(game: string, language: string): Promise<string | null> {
+  const path = `/api/rules/${encodeURIComponent(game)}?lang=${encodeURIComponent(language)}`;
+  const response = await fetch(path, { headers: { accept: "text/html" } }).catch(() => null);
+  if (!response?.ok || !response.headers.get("content-type")?.startsWith("text/html")) return null;
+  return response.text();
+}
+
 const tablePath = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   games: () => request<GameInfo[]>("GET", "/api/games"),
   me: () => request<Me>("GET", "/api/me"),
   saveMe: (change: { name?: string; settings?: Record<string, unknown> }) => request<Me>("PATCH", "/api/me", change),
+  rules,
   tables: () => request<TableSummary[]>("GET", "/api/tables"),
   open: (table: NewTable) => request<{ id: string }>("POST", "/api/tables", { options: {}, ...table }),
   table: (id: string) => request<TableView>("GET", tablePath(id)),

@@ -2,7 +2,7 @@
  * A table's live line: it says hello, notices silence and gaps, mends itself, and gets every command carried out once.
  * Headless: sockets, timers and chance come from the environment, so that tests can play them.
  */
-import type { ClientMessage, Command, Move, ServerMessage, TableView } from "../wire";
+import type { ClientMessage, Command, Move, Refusal as Why, ServerMessage, TableView } from "../wire";
 import { commandKey } from "./key";
 
 export type Connection = "connecting" | "live" | "offline";
@@ -44,6 +44,8 @@ export interface Listener {
 
 /** A server beats every ten seconds; this long without a word means the line is dead even if nobody closed it. */
 export const SILENCE = 25_000;
+/** How long an answer to "why not" is worth waiting for. */
+export const PATIENCE = 1_500;
 const FIRST_RETRY = 300;
 const LAST_RETRY = 8_000;
 
@@ -75,6 +77,7 @@ export class TableSocket {
   #pending: Pending[] = [];
   /** The last draft made on this screen, until the server is known to have gone past it. */
   #draft: { version: number; moves: Move[] } | null = null;
+  #questions = new Map<string, (why: Why | null) => void>();
   #failures = 0;
   #cancelSilence = (): void => {};
   #cancelRetry = (): void => {};
@@ -114,6 +117,26 @@ export class TableSocket {
   draft(moves: Move[]): void {
     this.#draft = { version: this.#version, moves };
     if (this.#greeted) this.#say({ type: "draft", ...this.#draft });
+  }
+
+  /** Why a checker may not go there after these moves; null when nobody says. */
+  why(moves: Move[], source: number, target: number): Promise<Why | null> {
+    if (!this.#greeted) return Promise.resolve(null);
+    const key = this.#environment.key();
+    return new Promise((resolve) => {
+      const cancel = this.#environment.after(PATIENCE, () => this.#answer(key, null));
+      this.#questions.set(key, (why) => {
+        cancel();
+        resolve(why);
+      });
+      this.#say({ type: "why", key, version: this.#version, moves, source, target });
+    });
+  }
+
+  #answer(key: string, why: Why | null): void {
+    const question = this.#questions.get(key);
+    this.#questions.delete(key);
+    question?.(why);
   }
 
   #connect(): void {
@@ -187,6 +210,8 @@ export class TableSocket {
         return this.#listener.presence(message.white, message.black);
       case "moved":
         return this.#listener.moved(message.table);
+      case "why_not":
+        return this.#answer(message.key, message.refusal);
       case "beat":
         if (message.version !== this.#version) this.#hello();
     }
@@ -210,6 +235,7 @@ export class TableSocket {
   #refused(key: string | null, refusal: Refusal): void {
     if (refusal.code === "stale") this.#hello();
     if (key === null) return this.#listener.refused(null, refusal);
+    if (this.#questions.has(key)) return this.#answer(key, null);
     this.#settle(key, (command) => this.#listener.refused(command, refusal));
   }
 

@@ -1,5 +1,5 @@
 /** One table as a page sees it: the newest view, the command on its way, the events of the game, the connection. */
-import type { Action, Command, GameEvent, Move, Side, TableView } from "../wire";
+import type { Action, Command, GameEvent, Move, Refusal as Why, Side, TableView } from "../wire";
 import { socketAddress } from "./api";
 import { TableSocket, type Connection, type Environment, type Refusal } from "./socket";
 
@@ -86,6 +86,11 @@ export class Table {
     if (this.view === null || this.pending !== null) return;
     this.view = { ...this.view, draft: moves };
     this.#socket.draft(moves);
+  }
+
+  /** Why a checker may not go there after these moves; null when nobody says. */
+  why(moves: Move[], source: number, target: number): Promise<Why | null> {
+    return this.#socket.why(moves, source, target);
   }
 
   #show(view: TableView, notices: TableNotices): void {

@@ -15,7 +15,7 @@ function ended(more: Partial<TableView> = {}): TableView {
     mode: "friend", game: "backgammon", you: "white", length: 5, phase: "over", stake: 2, kinds: [1, 2, 3],
     seats: { white: person("Quiet Heron"), black: person("Bright Lynx") },
     score: { white: 4, black: 1 }, outcome: { winner: "white", kind: 2, points: 4, how: "borne_off" },
-    rematch: { white: false, black: false },
+    rematch: { white: false, black: false }, games: ["backgammon"], game_number: 1, account: { white: 0, black: 0 },
     ...more,
   } as unknown as TableView;
 }

@@ -62,7 +62,7 @@ describe("lookBack", () => {
     white_pins: [],
     black_pins: [],
   };
-  const view = { board, phase: "roll", turn: "black", can: ["roll"], graph: null, draft: [], pips: { white: 0, black: 0 } } as unknown as TableView;
+  const view = { board, landing: "hit", phase: "roll", turn: "black", can: ["roll"], graph: null, draft: [], pips: { white: 0, black: 0 } } as unknown as TableView;
 
   it("takes a hit back: the checker returns from the bar", () => {
     const past = lookBack(view, events, 2);
@@ -70,7 +70,7 @@ describe("lookBack", () => {
     expect(past.board.black).toEqual(counts({ 24: 1, 21: 1, 13: 5, 8: 3, 6: 5 }));
     expect(past.pips).toEqual({ white: 167, black: 164 });
     expect(past.can).toEqual([]);
-    expect(past.last).toEqual({ side: "black", dice: [1, 3], moves: [[3, 24, 21, 0]] });
+    expect(past.last).toEqual({ side: "black", dice: [1, 3], moves: [[3, 24, 21, 0]], stage: null });
   });
 
   it("shows the throw of the play looked at", () => {

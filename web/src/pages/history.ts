@@ -1,7 +1,6 @@
 /** What happened in a game, one row for each turn, and the position after any of them. */
-import { BAR, mirror, pipCount } from "../board/position";
-import { opponent } from "../board/prefs";
-import type { BoardPosition, GameEvent, PlayedMove, Side, TableView } from "../wire";
+import { applyMove, pipCount, takeBack } from "../board/position";
+import type { GameEvent, Side, TableView } from "../wire";
 import { diceText, playText } from "./notation";
 
 /** A line of the moves list; `n` is the event that completed it. */
@@ -9,10 +8,12 @@ export interface Row {
   n: number;
   side: Side;
   /** A message key under `moves.`, or a play. */
-  kind: "play" | "pass" | "double" | "take" | "drop" | "resign" | "accept" | "refuse";
+  kind: "play" | "pass" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "premature" | "name" | "mixed" | "resign" | "accept" | "refuse";
+  /** The throw; for a stage its number and how often: `5×2`. */
   dice: string;
+  /** The moves; or a throw that did not count. */
   play: string;
-  /** The stake offered by a double, or the kind of a resignation offered. */
+  /** The stake offered by a double, the double named, or the kind of a resignation offered. */
   value: number;
 }
 
@@ -22,7 +23,11 @@ export function history(events: readonly GameEvent[]): Row[] {
   let dice = "";
   let stake = 1;
   for (const event of events) {
+    const row = (side: Side, kind: Row["kind"], more: Partial<Row> = {}) => rows.push({ n: event.n, side, kind, dice: "", play: "", value: 0, ...more });
     switch (event.type) {
+      case "start":
+      case "colours":
+        break;
       case "opening":
         dice = event.white === event.black ? "" : diceText([event.white, event.black]);
         break;
@@ -30,21 +35,39 @@ export function history(events: readonly GameEvent[]): Row[] {
         dice = diceText(event.dice);
         break;
       case "play": {
-        const kind = event.moves.length === 0 ? "pass" : "play";
-        rows.push({ n: event.n, side: event.side, kind, dice, play: playText(event.moves), value: 0 });
+        const { side, moves, stage } = event;
+        row(side, moves.length === 0 ? "pass" : "play", { dice: stage ? `${stage.die}×${stage.count}` : dice, play: playText(moves) });
         dice = "";
         break;
       }
       case "double":
-      case "take":
+      case "beaver":
+      case "raccoon":
+      case "reject":
+        stake *= 2;
+        row(event.side, event.type, { value: stake, play: dice });
+        break;
       case "drop":
+      case "take":
       case "accept":
       case "refuse":
-        if (event.type === "double") stake *= 2;
-        rows.push({ n: event.n, side: event.side, kind: event.type, dice: "", play: "", value: stake });
+      case "demand":
+        row(event.side, event.type, { value: stake });
+        break;
+      case "cocked":
+        row(event.side, event.type, { play: dice });
+        break;
+      case "premature":
+        row(event.side, event.type, { play: diceText(event.dice) });
+        break;
+      case "mixed":
+        row(event.asker, event.type);
+        break;
+      case "name":
+        row(event.side, event.type, { value: event.die, play: `${event.die}-${event.die}` });
         break;
       case "resign":
-        rows.push({ n: event.n, side: event.side, kind: event.type, dice: "", play: "", value: event.kind });
+        row(event.side, event.type, { value: event.kind });
     }
   }
   return rows;
@@ -52,13 +75,33 @@ export function history(events: readonly GameEvent[]): Row[] {
 
 /** The table as it stood right after event `n`: the later plays taken back, nothing to be done in it. */
 export function lookBack(view: TableView, events: readonly GameEvent[], n: number): TableView {
-  const board = copy(view.board);
-  for (const event of events.filter((later) => later.n > n).reverse()) {
-    if (event.type === "play") [...event.moves].reverse().forEach((move) => takeBack(board, event.side, move));
+  const now = standing(events);
+  const then = standing(events.filter((event) => event.n <= n));
+  const shared = then.filter((play, i) => play === now[i]).length;
+  let board = view.board;
+  for (const { side, moves } of now.slice(shared).reverse()) {
+    for (const move of [...moves].reverse()) board = takeBack(board, side, move, view.landing);
+  }
+  for (const { side, moves } of then.slice(shared)) {
+    for (const move of moves) board = applyMove(board, side, move, view.landing);
   }
   const last = lastPlay(events.filter((event) => event.n <= n));
   const pips = { white: pipCount(board.white), black: pipCount(board.black) };
-  return { ...view, board, pips, last, phase: "over", turn: null, dice: null, can: [], graph: null, draft: [], resignation: null };
+  return {
+    ...view, board, pips, last, phase: "over", turn: null, dice: null, stage: null, again: false, can: [], graph: null, draft: [], resignation: null, disputed: null,
+  };
+}
+
+type Play = GameEvent & { type: "play" };
+
+/** The plays that stand after these events: one that had to be corrected does not. */
+function standing(events: readonly GameEvent[]): Play[] {
+  const plays: Play[] = [];
+  for (const event of events) {
+    if (event.type === "play") plays.push(event);
+    else if (event.type === "demand") plays.pop();
+  }
+  return plays;
 }
 
 /** The newest play of these events with the dice it was thrown with. */
@@ -66,21 +109,10 @@ function lastPlay(events: readonly GameEvent[]): TableView["last"] {
   const index = events.findLastIndex((event) => event.type === "play");
   const play = events[index];
   if (play?.type !== "play") return null;
+  const { side, moves, stage = null } = play;
+  if (stage) return { side, dice: [stage.die, stage.die], moves, stage };
   const thrown = events.slice(0, index).findLast((event) => event.type === "roll" || event.type === "opening");
-  if (thrown?.type === "roll") return { side: play.side, dice: thrown.dice, moves: play.moves };
-  if (thrown?.type === "opening") return { side: play.side, dice: [thrown.white, thrown.black], moves: play.moves };
+  if (thrown?.type === "roll") return { side, dice: thrown.dice, moves, stage };
+  if (thrown?.type === "opening") return { side, dice: [thrown.white, thrown.black], moves, stage };
   return null;
-}
-
-function takeBack(board: BoardPosition, side: Side, [, source, target, hit]: PlayedMove): void {
-  const other = opponent(side);
-  board[side][target]! -= 1;
-  board[side][source]! += 1;
-  if (hit !== 1) return;
-  board[other][BAR]! -= 1;
-  board[other][mirror(board.geometry, target)]! += 1;
-}
-
-function copy(board: BoardPosition): BoardPosition {
-  return { ...board, white: [...board.white], black: [...board.black] };
 }

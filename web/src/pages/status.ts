@@ -24,19 +24,25 @@ function news(view: TableView, side: Side): Status | null {
   const mine = plays(view, side);
   if (view.resignation) return { key: view.resignation.side === side ? "status.resigns" : "status.answers", params: {} };
   if (view.phase === "over" || view.phase === "finished") {
+    if (view.outcome && view.outcome.winner === null) return { key: "status.drawn", params: {} };
     return view.outcome?.winner === side ? { key: "status.won", params: { count: view.outcome.points } } : null;
   }
   if (view.turn !== side) {
-    if (view.phase === "doubled") return { key: "status.doubles", params: { after: view.stake * 2 } };
+    if (view.phase === "doubled") return { key: "status.doubles", params: { after: view.offer ?? view.stake * 2 } };
     return seat.online || seat.kind === "machine" ? null : { key: "status.away", params: {} };
   }
   switch (view.phase) {
     case "doubled":
-      return mine ? { key: "status.my_answer", params: {} } : { key: "status.their_answer", params: { after: view.stake * 2 } };
+      return mine ? { key: "status.my_answer", params: {} } : { key: "status.their_answer", params: { after: view.offer ?? view.stake * 2 } };
     case "roll":
-      if (!mine) return { key: "status.their_roll", params: {} };
+      if (!mine) return { key: view.again ? "status.their_again" : "status.their_roll", params: {} };
+      if (view.disputed) return { key: "status.my_judgement", params: {} };
+      if (view.again) return { key: "status.my_again", params: {} };
       return { key: view.can.includes("double") ? "status.my_roll_or_double" : "status.my_roll", params: {} };
+    case "name":
+      return { key: mine ? "status.my_name" : "status.their_name", params: {} };
     case "play":
+      if (view.stage?.kind === "leftover") return { key: mine ? "status.my_leftover" : "status.their_leftover", params: {} };
       return { key: mine ? "status.my_play" : "status.their_play", params: {} };
     case "opening":
       return { key: mine ? "status.my_roll" : "status.their_roll", params: {} };

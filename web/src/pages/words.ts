@@ -1,5 +1,6 @@
 /** Short texts that several pages say the same way. */
-import { t, translate } from "../i18n/i18n.svelte";
+import { kindStyle } from "../games/families";
+import { hasMessage, t, translate } from "../i18n/i18n.svelte";
 
 /** `Money` or the points to win. */
 export function lengthText(length: number | null): string {
@@ -7,10 +8,28 @@ export function lengthText(length: number | null): string {
 }
 
 export function gameName(game: string): string {
-  return translate(`game.${game}.name`);
+  const key = `game.${game}.name`;
+  return hasMessage(key) ? translate(key) : game;
+}
+
+/** What else a game is called, here and elsewhere; empty where it has no other name. */
+export function gameAlso(game: string): string {
+  const key = `game.${game}.also`;
+  return hasMessage(key) ? translate(key) : "";
+}
+
+export function gameLine(game: string): string {
+  const key = `game.${game}.line`;
+  return hasMessage(key) ? translate(key) : "";
 }
 
 /** What a win of that kind is called in this game. */
 export function kindName(game: string, kind: number): string {
-  return translate(`kind.${game}.${kind}`);
+  const style = kindStyle(game);
+  return style === "left" ? t("kind.left", { count: kind }) : translate(`kind.${style}.${kind}`);
+}
+
+/** A sum of the account with its sign: +3, −3, 0. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }

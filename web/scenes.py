@@ -1,0 +1,200 @@
+"""Writes src/board/fixtures.json: tables to look at and to test the board with, made by the rules themselves.
+
+Run it with the project's Python: `.venv/bin/python web/scenes.py`. Everything random is seeded.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sheshbesh.games import find
+from sheshbesh.rules.dice import Roll
+from sheshbesh.rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start
+from sheshbesh.rules.game import Game, Phase
+from sheshbesh.rules.match import Match
+from sheshbesh.rules.plays import play_graph
+from sheshbesh.rules.side import Side
+from sheshbesh.rules.turn import Situation, StageKind
+
+START = "24:2 13:5 8:3 6:5"
+CUBE = {"value": 1, "owner": None, "max": 64}
+SEATS = {
+    "white": {"name": "Quiet Heron", "kind": "person", "online": True},
+    "black": {"name": "Brave Otter", "kind": "person", "online": True},
+}
+
+
+def table(game: str, text: str, **more: Any) -> dict[str, Any]:
+    """A view of a position with White, who is x, to do something."""
+    variant = find(game)
+    position = variant.position(text)
+    view: dict[str, Any] = {
+        "type": "table", "id": "demo", "version": 1, "game": game, "games": [game], "options": {}, "profile": None,
+        "landing": variant.landing.value, "mode": "friend", "length": 5, "stake_per_point": 1,
+        "account": {"white": 0, "black": 0}, "manual": False, "you": "white", "seats": SEATS,
+        "score": {"white": 1, "black": 2}, "game_number": 1, "crawford": False, "kinds": [1, 2, 3],
+        "board": {
+            "geometry": variant.geometry.value, "checkers": variant.checkers,
+            "white": position.x, "black": position.o, "white_pins": position.x_pins, "black_pins": position.o_pins,
+        },
+        "pips": {"white": 0, "black": 0}, "cube": CUBE if variant.cube else None, "stake": 1, "offer": None, "beaver": 0,
+        "phase": "roll", "turn": "white", "stage": None, "again": False, "opening": None, "dice": None, "can": [],
+        "graph": None, "draft": [], "resignation": None, "last": None, "disputed": None, "outcome": None,
+        "rematch": {"white": False, "black": False}, "events": [],
+    }  # fmt: skip
+    dice = more.pop("dice", None)
+    first_turn = more.pop("first_turn", False)
+    if dice is not None:
+        graph = play_graph(Situation(position, first_turn=first_turn), Roll(*dice), variant)
+        view |= {"phase": "play", "dice": {"side": "white", "values": dice}, "can": ["play", "resign"]}
+        view["graph"] = {"nodes": graph.nodes, "dice": graph.dice, "larger_only": graph.larger_only}
+    if "cube" in more:
+        view["stake"] = more["cube"]["value"]
+    return view | more
+
+
+def last(dice: tuple[int, int], *moves: tuple[int, int, int, int], side: str = "black") -> dict[str, Any]:
+    """A play already made."""
+    return {"side": side, "dice": dice, "moves": moves, "stage": None}
+
+
+def played(game: str, seed: int, wanted: Callable[[Game], bool], **more: Any) -> dict[str, Any]:
+    """The first situation of random games in which White is in turn and that is wanted."""
+    chance = random.Random(seed)
+    variant = find(game)
+    while True:
+        match = Match.new(variant).apply(Start())
+        while match.game.phase is not Phase.OVER:
+            if match.game.phase is not Phase.OPENING and match.game.turn is Side.WHITE and wanted(match.game):
+                return _seen(match.game, more)
+            match = match.apply(_anything(match.game, chance))
+
+
+def _anything(game: Game, chance: random.Random) -> Event:
+    a, b = chance.randint(1, 6), chance.randint(1, 6)
+    match game.phase:
+        case Phase.OPENING:
+            return Opening(a, b)
+        case Phase.NAME:
+            return DoubleNamed(game.on_roll, a)
+        case Phase.PLAY:
+            nodes, node, moves = game.graph().nodes, 0, []
+            while nodes[node]:
+                edge = chance.randrange(len(nodes[node]) // 5) * 5
+                die, source, target, _, node = nodes[node][edge : edge + 5]
+                moves.append((die, source, target))
+            return Played(game.on_roll, tuple(moves))
+        case _:
+            return Rolled(game.on_roll, (a, b))
+
+
+def _seen(game: Game, more: dict[str, Any]) -> dict[str, Any]:
+    view = table(game.variant.key, str(game.position), **more)
+    actions = sorted(game.actions(Side.WHITE))
+    view |= {"phase": game.phase.value, "can": actions, "again": game.again, "kinds": game.resignable()}
+    if game.last:
+        moves = [(move.die, move.source, move.target, int(move.hit)) for move in game.last.moves]
+        view["last"] = {"side": game.last.side.value, "dice": game.last.roll.dice, "moves": moves, "stage": None}
+    if game.roll:
+        graph = game.graph()
+        view["dice"] = {"side": "white", "values": game.roll.dice}
+        view["graph"] = {"nodes": graph.nodes, "dice": graph.dice, "larger_only": graph.larger_only}
+    if game.stage:
+        view["stage"] = {
+            "kind": game.stage_kind, "die": game.stage.die, "count": game.stage.count,
+            "queue": [(stage.die, stage.count) for stage in game.queue],
+        }  # fmt: skip
+    return view
+
+
+def _middle(throws: int) -> Callable[[Game], bool]:
+    """Some way into a game, with a plain throw that has a choice but not too many."""
+
+    def wanted(game: Game) -> bool:
+        if game.phase is not Phase.PLAY or game.stage or game.throws[Side.WHITE] < throws:
+            return False
+        return 8 < len(game.graph().nodes) < 60
+
+    return wanted
+
+
+def _pins(game: Game) -> bool:
+    both = len(game.position.x_pins) >= 1 and len(game.position.o_pins) >= 2
+    return both and _middle(5)(game)
+
+
+def _leftover(game: Game) -> bool:
+    stage = game.stage_kind is StageKind.LEFTOVER and game.stage
+    return bool(stage and stage.count == 2 and game.queue and len(game.graph().nodes) > 5)
+
+
+BEAVERS = {"options": {"beavers": True}, "length": None}
+
+SCENES: dict[str, dict[str, Any]] = {
+    "start": table("backgammon", f"x {START} | o {START}", dice=(3, 1), opening={"white": 3, "black": 1, "ties": []}),
+    "middle": table(
+        "backgammon", "x bar:1 24:1 13:4 8:3 6:4 5:2 | o 24:1 22:1 13:3 8:2 7:2 6:4 4:2", dice=(5, 2),
+        cube={"value": 2, "owner": "black", "max": 64}, last=last((4, 1), (4, 24, 20, 0), (1, 14, 13, 0)),
+    ),
+    "bearing": table(
+        "backgammon", "x 6:2 5:3 4:2 3:2 2:1 off:5 | o bar:1 6:3 5:3 4:2 3:2 2:1 off:3", dice=(6, 3),
+        cube={"value": 4, "owner": "white", "max": 64},
+    ),
+    "roll": table(
+        "backgammon", "x 24:1 18:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5", can=["roll", "double", "resign"],
+        last=last((6, 1), (6, 13, 7, 0), (1, 8, 7, 0)),
+    ),
+    "doubled": table(
+        "backgammon", "x 24:1 18:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5", phase="doubled", can=["take", "drop"],
+        offer=2, last=last((6, 3), (6, 24, 18, 0), (3, 8, 5, 0), side="white"),
+    ),
+    "shut": table(
+        "backgammon", "x bar:1 13:4 8:4 6:6 | o 6:2 5:2 4:2 3:2 2:2 1:2 9:2 10:1", dice=(5, 2),
+        cube={"value": 2, "owner": "white", "max": 64},
+    ),
+    "double": table("backgammon", f"x {START} | o 24:2 13:4 8:4 6:5", dice=(3, 3), last=last((2, 3), (5, 13, 8, 0))),
+    "nardy": table("long-nardy", "x 24:15 | o 24:15", dice=(6, 5), first_turn=True, length=None),
+    "nardy-middle": table(
+        "long-nardy", "x 24:6 15:2 14:1 11:3 10:1 5:1 1:1 | o 24:4 21:1 16:1 14:2 11:2 10:1 9:2 5:1 4:1", dice=(6, 2), length=None,
+    ),
+    "nardy-end": table("long-nardy", "x 19:2 5:1 2:3 1:9 | o 3:4 2:2 1:7 off:2", dice=(5, 2), length=None),
+    "plakoto": played("plakoto", 3, _pins),
+    "tapa": played("tapa", 4, _pins),
+    "acey": played("acey-deucey", 5, lambda game: game.position.x[26] > 5 and _middle(4)(game), length=None),
+    "acey-name": played("acey-deucey", 6, lambda game: game.phase is Phase.NAME, length=None),
+    "hyper": played("hypergammon", 7, _middle(2), length=None),
+    "khachapuri": played("khachapuri", 8, _middle(8), length=None),
+    "fevga": played("fevga", 9, _middle(9), game_number=3, games=["portes", "plakoto", "fevga"], length=7),
+    "leftover": played("mad-nardy", 10, _leftover, length=None),
+    "development": played("mad-nardy", 11, lambda game: game.stage_kind is StageKind.DEVELOPMENT and len(game.graph().nodes) > 8, length=None),
+    "again": played("gulbar", 12, lambda game: game.again, length=None),
+    "beaver": table(
+        "backgammon", "x 24:1 18:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5", phase="doubled",
+        can=["take", "drop", "beaver"], offer=2, **BEAVERS,
+    ),
+    "tie": table(
+        "backgammon", f"x {START} | o {START}", phase="opening", turn=None, manual=True, can=["opening", "mix"],
+        options={"manual_dice": True}, opening={"white": 4, "black": 4, "ties": [(4, 4)]},
+    ),
+    "by-hand": table(
+        "backgammon", "x 24:1 18:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5", dice=(4, 2), manual=True,
+        options={"manual_dice": True, "illegal_play": "challenge"},
+    ) | {"can": ["play", "cocked", "resign"]},
+    "disputed": table(
+        "backgammon", "x 24:2 13:4 8:4 6:5 | o 24:2 13:4 8:3 7:1 6:5", can=["roll", "double", "demand", "resign"],
+        options={"illegal_play": "challenge"}, last=last((6, 1), (6, 13, 7, 0)),
+        disputed={
+            "code": "more_dice", "article": "backgammon#forced-play", "params": {"dice": 1, "possible": 2},
+            "moves": [(6, 13, 7)], "example": [(6, 13, 7), (1, 8, 7)],
+        },
+    ),
+}  # fmt: skip
+
+if __name__ == "__main__":
+    where = Path(__file__).parent / "src" / "board" / "fixtures.json"
+    where.write_text(json.dumps(SCENES, separators=(",", ":")) + "\n")
+    print(f"{where}: {len(SCENES)} scenes, {where.stat().st_size // 1024} KiB")
