@@ -255,27 +255,3 @@ async def test_a_rematch_moves_both(ann: Guest, bob: Guest) -> None:
         assert await black.hear("moved") == moved
     async with ann.screen(moved["table"]) as white:
         assert (await white.hello())["you"] == "white"
-
-
-@pytest.mark.parametrize("game", ["backgammon", "long-nardy"])
-async def test_a_whole_game_against_the_machine(ann: Guest, game: str) -> None:
-    """Ann plays the first legal play every time; commands are spaced by the answers to them."""
-    table = await ann.new_table(mode="machine", game=game)
-    async with ann.screen(table) as screen:
-        await screen.hello()
-        while screen.view["phase"] != "over":
-            await screen.turn()
-            can = screen.view["can"]
-            if "play" in can:
-                await screen.plays_any()
-            elif "take" in can:
-                await screen.does("take")
-            elif "roll" in can:
-                await screen.does("roll")
-        outcome = screen.view["outcome"]
-        assert outcome["winner"] in ("white", "black")
-        assert screen.view["score"][outcome["winner"]] == outcome["points"]
-        loser = "black" if outcome["winner"] == "white" else "white"
-        if outcome["how"] == "borne_off":
-            assert screen.view["board"][outcome["winner"]][0] == 15
-            assert screen.view["board"][loser][0] < 15

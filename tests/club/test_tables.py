@@ -7,7 +7,6 @@ import pytest
 from sheshbesh.club import wire
 from sheshbesh.club.bus import MemoryBus
 from sheshbesh.club.errors import NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
-from sheshbesh.club.table import Table
 from sheshbesh.club.tables import TABLES_AT_ONCE, TRIES, Tables
 from sheshbesh.club.views import table_view
 from sheshbesh.rules.errors import (
@@ -21,52 +20,19 @@ from sheshbesh.rules.errors import (
 )
 from sheshbesh.rules.events import Opening, Played, Rolled, Start
 from sheshbesh.rules.side import Side
-from tests.club.fakes import FakeClock, MemoryStore, ScriptedDice, player
-
-ANN, BOB, EVE = player("Ann"), player("Bob"), player("Eve")
-
-
-class Club:
-    """A table service, its fakes, and short ways to use it."""
-
-    def __init__(self, *throws: tuple[int, int]) -> None:
-        self.store = MemoryStore()
-        self.dice = ScriptedDice(*throws)
-        self.tables = Tables(self.store, MemoryBus(), FakeClock(), self.dice)
-        self._keys = 0
-
-    async def friends(self, game: str = "backgammon", length: int | None = None) -> Table:
-        """A table where Ann is White and Bob is Black."""
-        order = wire.NewTable(game, "friend", length, Side.WHITE)
-        table_id = await self.tables.create(ANN, order)
-        return await self.tables.join(BOB, table_id)
-
-    async def does(self, who: str, table_id: str, command: wire.Command, key: str | None = None) -> Table:
-        """The table after a command for its present version."""
-        self._keys += 1
-        version = (await self.tables.load(table_id)).version
-        await self.tables.command(who, table_id, key or f"key-{self._keys}", version, command)
-        return await self.tables.load(table_id)
-
-    async def plays_any(self, who: str, table_id: str) -> Table:
-        """The table after the first legal play."""
-        graph = (await self.tables.load(table_id)).match.game.graph()
-        moves, node = [], 0
-        while graph.nodes[node]:
-            die, source, target, _, node = graph.nodes[node][:5]
-            moves.append((die, source, target))
-        return await self.does(who, table_id, wire.Play(tuple(moves)))
+from tests.club.desk import ANN, BOB, EVE, Desk
+from tests.club.fakes import FakeClock, ScriptedDice
 
 
 async def test_a_friends_table_waits_until_somebody_joins() -> None:
-    club = Club((3, 3), (6, 2))
-    table_id = await club.tables.create(ANN, wire.NewTable("backgammon", "friend", 5, Side.WHITE))
-    waiting = await club.tables.load(table_id)
+    desk = Desk((3, 3), (6, 2))
+    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend", 5, Side.WHITE))
+    waiting = await desk.tables.load(table_id)
     assert waiting.waiting
     assert waiting.record.phase == "waiting"
     assert waiting.events == ()
 
-    joined = await club.tables.join(BOB, table_id)
+    joined = await desk.tables.join(BOB, table_id)
     assert joined.events == (Start(None), Opening(3, 3), Opening(6, 2))
     assert joined.match.game.on_roll is Side.WHITE
     assert joined.match.game.ties == ((3, 3),)
@@ -75,165 +41,165 @@ async def test_a_friends_table_waits_until_somebody_joins() -> None:
 
 
 async def test_long_nardy_begins_with_a_throw_of_its_own() -> None:
-    club = Club((2, 5))
-    table = await club.friends("long-nardy")
+    desk = Desk((2, 5))
+    table = await desk.friends("long-nardy")
     assert (table.record.phase, table.record.turn, table.record.due) == ("roll", Side.BLACK, "bob")
 
 
 async def test_joining_again_changes_nothing() -> None:
-    club = Club((6, 2))
-    table = await club.friends()
-    assert await club.tables.join(ANN, table.id) == table
-    assert await club.tables.join(BOB, table.id) == table
+    desk = Desk((6, 2))
+    table = await desk.friends()
+    assert await desk.tables.join(ANN, table.id) == table
+    assert await desk.tables.join(BOB, table.id) == table
 
 
 async def test_a_third_player_finds_the_table_full() -> None:
-    club = Club((6, 2))
-    table = await club.friends()
+    desk = Desk((6, 2))
+    table = await desk.friends()
     with pytest.raises(TableFull):
-        await club.tables.join(EVE, table.id)
+        await desk.tables.join(EVE, table.id)
 
 
 async def test_of_two_who_sit_down_at_once_one_gets_the_seat() -> None:
-    club = Club((6, 2), (5, 1), (4, 1))
-    table_id = await club.tables.create(ANN, wire.NewTable("backgammon", "friend"))
-    club.store.before_commit = lambda: club.tables.join(EVE, table_id)
+    desk = Desk((6, 2), (5, 1), (4, 1))
+    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+    desk.store.before_commit = lambda: desk.tables.join(EVE, table_id)
     with pytest.raises(TableFull):
-        await club.tables.join(BOB, table_id)
-    table = await club.tables.load(table_id)
+        await desk.tables.join(BOB, table_id)
+    table = await desk.tables.load(table_id)
     assert table.record.sides_of("eve")
     assert len(table.events) == 2
 
 
 async def test_whoever_does_not_choose_gets_a_side_by_lot() -> None:
-    club = Club()
-    table_id = await club.tables.create(ANN, wire.NewTable("backgammon", "friend"))
-    assert (await club.tables.load(table_id)).record.sides_of("ann") == (Side.BLACK,)
+    desk = Desk()
+    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+    assert (await desk.tables.load(table_id)).record.sides_of("ann") == (Side.BLACK,)
 
 
 async def test_on_one_screen_a_player_has_both_seats() -> None:
-    club = Club((6, 2), (5, 4))
-    table_id = await club.tables.create(ANN, wire.NewTable("backgammon", "screen"))
-    assert (await club.tables.load(table_id)).record.phase == "play"
-    await club.plays_any("ann", table_id)
-    table = await club.does("ann", table_id, wire.Roll())
+    desk = Desk((6, 2), (5, 4))
+    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "screen"))
+    assert (await desk.tables.load(table_id)).record.phase == "play"
+    await desk.plays_any("ann", table_id)
+    table = await desk.does("ann", table_id, wire.Roll())
     assert table.events[-1] == Rolled(Side.BLACK, (5, 4))
-    table = await club.does("ann", table_id, wire.Resign(1))
+    table = await desk.does("ann", table_id, wire.Resign(1))
     view = table_view(table, "ann", ())
     assert (view.you, view.turn, view.can) == ("both", Side.WHITE, ("accept", "refuse"))
-    table = await club.does("ann", table_id, wire.Accept())
+    table = await desk.does("ann", table_id, wire.Accept())
     assert table.match.score[Side.WHITE] == 1
 
 
 async def test_the_machine_is_due_when_it_wins_the_opening() -> None:
-    club = Club((1, 2))
-    table_id = await club.tables.create(ANN, wire.NewTable("backgammon", "machine", None, Side.WHITE))
-    assert (await club.tables.load(table_id)).record.due == "machine"
+    desk = Desk((1, 2))
+    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "machine", None, Side.WHITE))
+    assert (await desk.tables.load(table_id)).record.due == "machine"
 
 
 async def test_unknown_things_are_refused() -> None:
-    club = Club()
+    desk = Desk()
     with pytest.raises(UnknownTable):
-        await club.tables.load("nowhere")
+        await desk.tables.load("nowhere")
     with pytest.raises(UnknownGame):
-        await club.tables.create(ANN, wire.NewTable("chess", "friend"))
+        await desk.tables.create(ANN, wire.NewTable("chess", "friend"))
     with pytest.raises(OptionError):
-        await club.tables.create(ANN, wire.NewTable("backgammon", "friend", options={"colour": "red"}))
-    assert club.store.records == {}
+        await desk.tables.create(ANN, wire.NewTable("backgammon", "friend", options={"colour": "red"}))
+    assert desk.store.records == {}
 
 
 async def test_options_reach_the_rules() -> None:
-    club = Club((6, 2))
+    desk = Desk((6, 2))
     order = wire.NewTable("backgammon", "screen", options={"cube": False})
-    table = await club.tables.load(await club.tables.create(ANN, order))
+    table = await desk.tables.load(await desk.tables.create(ANN, order))
     assert table_view(table, "ann", ()).cube is None
 
 
 async def test_nobody_makes_tables_without_end() -> None:
-    club = Club()
+    desk = Desk()
     for _ in range(TABLES_AT_ONCE):
-        await club.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+        await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
     with pytest.raises(TooMany):
-        await club.tables.create(ANN, wire.NewTable("backgammon", "friend"))
-    await club.tables.create(BOB, wire.NewTable("backgammon", "friend"))
+        await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+    await desk.tables.create(BOB, wire.NewTable("backgammon", "friend"))
 
 
 async def test_a_play_is_stored_and_the_turn_passes() -> None:
-    club = Club((6, 5))
-    table = await club.friends()
-    table = await club.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))))
+    desk = Desk((6, 5))
+    table = await desk.friends()
+    table = await desk.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))))
     assert table.events[-1] == Played(Side.WHITE, ((6, 24, 18), (5, 18, 13)))
     assert (table.record.phase, table.record.turn) == ("roll", Side.BLACK)
-    assert club.store.logs[table.id] == table.events
+    assert desk.store.logs[table.id] == table.events
 
 
 async def test_the_same_key_is_carried_out_once() -> None:
-    club = Club((6, 5))
-    table = await club.friends()
+    desk = Desk((6, 5))
+    table = await desk.friends()
     play = wire.Play(((6, 24, 18), (5, 18, 13)))
-    first = await club.tables.command("ann", table.id, "key", table.version, play)
-    again = await club.tables.command("ann", table.id, "key", table.version, play)
+    first = await desk.tables.command("ann", table.id, "key", table.version, play)
+    again = await desk.tables.command("ann", table.id, "key", table.version, play)
     assert first == again == 3
-    assert len(club.store.logs[table.id]) == 3
+    assert len(desk.store.logs[table.id]) == 3
 
 
 async def test_the_same_key_from_two_screens_at_once_is_carried_out_once() -> None:
-    club = Club((6, 5))
-    table = await club.friends()
+    desk = Desk((6, 5))
+    table = await desk.friends()
     play = wire.Play(((6, 24, 18), (5, 18, 13)))
 
     async def the_other_screen_is_faster() -> None:
-        await club.tables.command("ann", table.id, "key", table.version, play)
+        await desk.tables.command("ann", table.id, "key", table.version, play)
 
-    club.store.before_commit = the_other_screen_is_faster
-    assert await club.tables.command("ann", table.id, "key", table.version, play) == 3
-    assert len(club.store.logs[table.id]) == 3
+    desk.store.before_commit = the_other_screen_is_faster
+    assert await desk.tables.command("ann", table.id, "key", table.version, play) == 3
+    assert len(desk.store.logs[table.id]) == 3
 
 
 async def test_another_players_key_is_another_command() -> None:
-    club = Club((6, 5), (2, 1))
-    table = await club.friends()
-    await club.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))), key="key")
-    table = await club.does("bob", table.id, wire.Roll(), key="key")
+    desk = Desk((6, 5), (2, 1))
+    table = await desk.friends()
+    await desk.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))), key="key")
+    table = await desk.does("bob", table.id, wire.Roll(), key="key")
     assert table.events[-1] == Rolled(Side.BLACK, (2, 1))
 
 
 async def test_a_command_for_an_older_version_is_stale() -> None:
-    club = Club((6, 5), (4, 1))
-    table = await club.friends()
-    await club.plays_any("ann", table.id)
+    desk = Desk((6, 5), (4, 1))
+    table = await desk.friends()
+    await desk.plays_any("ann", table.id)
     with pytest.raises(Stale, match="version 3"):
-        await club.tables.command("bob", table.id, "key", table.version, wire.Roll())
-    assert len(club.store.logs[table.id]) == 3
+        await desk.tables.command("bob", table.id, "key", table.version, wire.Roll())
+    assert len(desk.store.logs[table.id]) == 3
 
 
 async def test_a_command_that_lost_the_race_is_stale() -> None:
-    club = Club((6, 5))
-    table = await club.friends()
+    desk = Desk((6, 5))
+    table = await desk.friends()
 
     async def bob_resigns() -> None:
-        await club.does("bob", table.id, wire.Resign(1))
+        await desk.does("bob", table.id, wire.Resign(1))
 
-    club.store.before_commit = bob_resigns
+    desk.store.before_commit = bob_resigns
     with pytest.raises(Stale):
-        await club.tables.command("ann", table.id, "key", 2, wire.Play(((6, 24, 18), (5, 18, 13))))
+        await desk.tables.command("ann", table.id, "key", 2, wire.Play(((6, 24, 18), (5, 18, 13))))
 
 
 async def test_a_table_that_never_comes_to_rest_is_given_up() -> None:
-    club = Club((6, 2), *[(5, 1)] * TRIES)
-    table_id = await club.tables.create(ANN, wire.NewTable("backgammon", "friend"))
-    bump = club.store.records
+    desk = Desk((6, 2), *[(5, 1)] * TRIES)
+    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+    bump = desk.store.records
 
     async def somebody_is_always_faster() -> None:
         record = bump[table_id]
         bump[table_id] = type(record)(
             **{f: getattr(record, f) for f in record.__struct_fields__} | {"revision": record.revision + 1}
         )
-        club.store.before_commit = somebody_is_always_faster
+        desk.store.before_commit = somebody_is_always_faster
 
-    club.store.before_commit = somebody_is_always_faster
+    desk.store.before_commit = somebody_is_always_faster
     with pytest.raises(Unavailable):
-        await club.tables.join(BOB, table_id)
+        await desk.tables.join(BOB, table_id)
 
 
 @pytest.mark.parametrize(
@@ -257,142 +223,142 @@ async def test_a_table_that_never_comes_to_rest_is_given_up() -> None:
 async def test_what_may_not_be_done_changes_nothing(
     who: str, command: wire.Command, refusal: type[Exception]
 ) -> None:
-    club = Club((6, 5), (1, 1))
-    table = await club.friends()
+    desk = Desk((6, 5), (1, 1))
+    table = await desk.friends()
     with pytest.raises(refusal):
-        await club.does(who, table.id, command)
-    assert await club.tables.load(table.id) == table
-    assert club.store.receipts == {}
+        await desk.does(who, table.id, command)
+    assert await desk.tables.load(table.id) == table
+    assert desk.store.receipts == {}
 
 
 async def test_nothing_can_be_done_while_a_seat_is_free() -> None:
-    club = Club()
-    table_id = await club.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+    desk = Desk()
+    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
     for command in (wire.Roll(), wire.Resign(1), wire.Next(), wire.Rematch()):
         with pytest.raises(WrongPhase):
-            await club.does("ann", table_id, command)
+            await desk.does("ann", table_id, command)
 
 
 async def test_a_double_is_taken_and_the_cube_changes_hands() -> None:
-    club = Club((6, 5), (4, 1), (3, 1))
-    table = await club.friends()
-    await club.plays_any("ann", table.id)
-    await club.does("bob", table.id, wire.Double())
-    table = await club.does("ann", table.id, wire.Take())
+    desk = Desk((6, 5), (4, 1), (3, 1))
+    table = await desk.friends()
+    await desk.plays_any("ann", table.id)
+    await desk.does("bob", table.id, wire.Double())
+    table = await desk.does("ann", table.id, wire.Take())
     assert (table.match.game.cube.value, table.match.game.cube.owner) == (2, Side.WHITE)
-    table = await club.does("bob", table.id, wire.Roll())
-    await club.plays_any("bob", table.id)
-    table = await club.tables.load(table.id)
+    table = await desk.does("bob", table.id, wire.Roll())
+    await desk.plays_any("bob", table.id)
+    table = await desk.tables.load(table.id)
     assert "double" in table_view(table, "ann", ()).can
-    await club.does("ann", table.id, wire.Roll())
-    await club.plays_any("ann", table.id)
+    await desk.does("ann", table.id, wire.Roll())
+    await desk.plays_any("ann", table.id)
     with pytest.raises(IllegalCube):
-        await club.does("bob", table.id, wire.Double())
+        await desk.does("bob", table.id, wire.Double())
 
 
 async def test_a_dropped_double_ends_the_game_and_the_next_begins() -> None:
-    club = Club((6, 5), (2, 1))
-    table = await club.friends()
-    await club.plays_any("ann", table.id)
-    await club.does("bob", table.id, wire.Double())
-    table = await club.does("ann", table.id, wire.Drop())
+    desk = Desk((6, 5), (2, 1))
+    table = await desk.friends()
+    await desk.plays_any("ann", table.id)
+    await desk.does("bob", table.id, wire.Double())
+    table = await desk.does("ann", table.id, wire.Drop())
     view = table_view(table, "ann", ())
     assert (view.phase, view.turn, view.can) == ("over", None, ("next", "rematch"))
     assert view.outcome == wire.OutcomeView(Side.BLACK, 1, 1, "dropped")
-    table = await club.does("ann", table.id, wire.Next())
+    table = await desk.does("ann", table.id, wire.Next())
     assert table.events[-2:] == (Start(None), Opening(2, 1))
     assert table.match.game_number == 2
     assert table.match.score[Side.BLACK] == 1
 
 
 async def test_the_winner_begins_the_next_game_of_long_nardy() -> None:
-    club = Club((6, 5))
-    table = await club.friends("long-nardy")
-    await club.does("ann", table.id, wire.Resign(2))
-    await club.does("bob", table.id, wire.Accept())
-    table = await club.does("bob", table.id, wire.Next())
+    desk = Desk((6, 5))
+    table = await desk.friends("long-nardy")
+    await desk.does("ann", table.id, wire.Resign(2))
+    await desk.does("bob", table.id, wire.Accept())
+    table = await desk.does("bob", table.id, wire.Next())
     assert table.events[-1] == Start(Side.BLACK)
     assert (table.record.phase, table.record.due) == ("roll", "bob")
 
 
 async def test_a_refused_resignation_leaves_the_draft_where_it_was() -> None:
-    club = Club((6, 5))
-    table = await club.friends()
-    await club.tables.draft("ann", table.id, table.version, ((6, 24, 18),), "screen")
-    await club.does("bob", table.id, wire.Resign(1))
-    table = await club.does("ann", table.id, wire.Refuse())
+    desk = Desk((6, 5))
+    table = await desk.friends()
+    await desk.tables.draft("ann", table.id, table.version, ((6, 24, 18),), "screen")
+    await desk.does("bob", table.id, wire.Resign(1))
+    table = await desk.does("ann", table.id, wire.Refuse())
     assert table_view(table, "ann", ()).draft == ((6, 24, 18),)
     assert table_view(table, "bob", ()).kinds == (2, 3)
     with pytest.raises(IllegalResignation):
-        await club.does("bob", table.id, wire.Resign(1))
-    table = await club.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))))
+        await desk.does("bob", table.id, wire.Resign(1))
+    table = await desk.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))))
     assert table.record.draft == ()
 
 
 async def test_a_won_match_is_finished_and_a_rematch_takes_both() -> None:
-    club = Club((6, 5), (4, 3))
-    table = await club.friends(length=1)
-    await club.does("ann", table.id, wire.Resign(1))
-    table = await club.does("bob", table.id, wire.Accept())
+    desk = Desk((6, 5), (4, 3))
+    table = await desk.friends(length=1)
+    await desk.does("ann", table.id, wire.Resign(1))
+    table = await desk.does("bob", table.id, wire.Accept())
     assert table_view(table, "bob", ()).phase == "finished"
     assert table_view(table, "bob", ()).can == ("rematch",)
     with pytest.raises(WrongPhase):
-        await club.does("bob", table.id, wire.Next())
+        await desk.does("bob", table.id, wire.Next())
 
-    table = await club.does("bob", table.id, wire.Rematch())
+    table = await desk.does("bob", table.id, wire.Rematch())
     assert table.record.successor is None
     assert table_view(table, "bob", ()).can == ()
     assert table_view(table, "ann", ()).rematch.black
-    table = await club.does("ann", table.id, wire.Rematch())
+    table = await desk.does("ann", table.id, wire.Rematch())
     assert table.record.successor is not None
-    again = await club.tables.load(table.record.successor)
+    again = await desk.tables.load(table.record.successor)
     assert again.record.sides_of("ann") == (Side.WHITE,)
     assert again.record.sides_of("bob") == (Side.BLACK,)
     assert (again.record.length, again.record.game, again.version) == (1, "backgammon", 2)
 
 
 async def test_a_rematch_wished_twice_makes_one_table() -> None:
-    club = Club((6, 5), (4, 3), (4, 3))
-    table = await club.friends(length=1)
-    await club.does("ann", table.id, wire.Resign(1))
-    await club.does("bob", table.id, wire.Accept())
-    await club.does("bob", table.id, wire.Rematch())
-    await club.does("ann", table.id, wire.Rematch(), key="once")
-    first = (await club.tables.load(table.id)).record.successor
-    await club.does("ann", table.id, wire.Rematch(), key="once")
-    await club.does("ann", table.id, wire.Rematch(), key="twice")
-    assert (await club.tables.load(table.id)).record.successor == first
-    assert len(club.store.records) == 2
+    desk = Desk((6, 5), (4, 3), (4, 3))
+    table = await desk.friends(length=1)
+    await desk.does("ann", table.id, wire.Resign(1))
+    await desk.does("bob", table.id, wire.Accept())
+    await desk.does("bob", table.id, wire.Rematch())
+    await desk.does("ann", table.id, wire.Rematch(), key="once")
+    first = (await desk.tables.load(table.id)).record.successor
+    await desk.does("ann", table.id, wire.Rematch(), key="once")
+    await desk.does("ann", table.id, wire.Rematch(), key="twice")
+    assert (await desk.tables.load(table.id)).record.successor == first
+    assert len(desk.store.records) == 2
 
 
 async def test_a_wish_for_a_rematch_lapses_when_the_session_goes_on() -> None:
-    club = Club((6, 5), (4, 3))
-    table = await club.friends()
-    await club.does("ann", table.id, wire.Resign(1))
-    await club.does("bob", table.id, wire.Accept())
-    await club.does("bob", table.id, wire.Rematch())
-    table = await club.does("ann", table.id, wire.Next())
+    desk = Desk((6, 5), (4, 3))
+    table = await desk.friends()
+    await desk.does("ann", table.id, wire.Resign(1))
+    await desk.does("bob", table.id, wire.Accept())
+    await desk.does("bob", table.id, wire.Rematch())
+    table = await desk.does("ann", table.id, wire.Next())
     assert not table.record.rematch.black
 
 
 async def test_the_machine_agrees_to_a_rematch_at_once() -> None:
-    club = Club((6, 5), (4, 3))
-    table_id = await club.tables.create(ANN, wire.NewTable("backgammon", "machine", 1, Side.WHITE))
-    await club.does("ann", table_id, wire.Resign(1))
-    await club.does("machine", table_id, wire.Accept())
-    table = await club.does("ann", table_id, wire.Rematch())
+    desk = Desk((6, 5), (4, 3))
+    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "machine", 1, Side.WHITE))
+    await desk.does("ann", table_id, wire.Resign(1))
+    await desk.does("machine", table_id, wire.Accept())
+    table = await desk.does("ann", table_id, wire.Rematch())
     assert table.record.successor is not None
 
 
 async def test_a_draft_is_kept_with_the_table() -> None:
-    club = Club((6, 5))
-    table = await club.friends()
-    await club.tables.draft("ann", table.id, table.version, ((6, 24, 18),), "screen")
-    table = await club.tables.load(table.id)
+    desk = Desk((6, 5))
+    table = await desk.friends()
+    await desk.tables.draft("ann", table.id, table.version, ((6, 24, 18),), "screen")
+    table = await desk.tables.load(table.id)
     assert table_view(table, "ann", ()).draft == ((6, 24, 18),)
     assert table_view(table, "bob", ()).draft == ()
     assert table_view(table, None, ()).draft == ()
-    table = await club.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))))
+    table = await desk.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))))
     assert table.record.draft == ()
 
 
@@ -409,43 +375,43 @@ async def test_a_draft_is_kept_with_the_table() -> None:
 async def test_a_draft_that_cannot_be_is_refused(
     who: str, version: int, moves: tuple[tuple[int, int, int], ...], refusal: type[Exception]
 ) -> None:
-    club = Club((6, 5))
-    table = await club.friends()
+    desk = Desk((6, 5))
+    table = await desk.friends()
     with pytest.raises(refusal):
-        await club.tables.draft(who, table.id, version, moves, "screen")
-    assert (await club.tables.load(table.id)).record.draft == ()
+        await desk.tables.draft(who, table.id, version, moves, "screen")
+    assert (await desk.tables.load(table.id)).record.draft == ()
 
 
 async def test_another_process_sees_what_was_stored() -> None:
     """Two services over one store: each folds what the other has kept."""
-    club = Club((6, 5))
-    table = await club.friends()
-    elsewhere = Tables(club.store, MemoryBus(), FakeClock(), ScriptedDice((2, 1)))
+    desk = Desk((6, 5))
+    table = await desk.friends()
+    elsewhere = Tables(desk.store, MemoryBus(), FakeClock(), ScriptedDice((2, 1)))
     assert await elsewhere.load(table.id) == table
-    await club.plays_any("ann", table.id)
+    await desk.plays_any("ann", table.id)
     assert await elsewhere.command("bob", table.id, "key", 3, wire.Roll()) == 4
-    assert (await club.tables.load(table.id)).events[-1] == Rolled(Side.BLACK, (2, 1))
+    assert (await desk.tables.load(table.id)).events[-1] == Rolled(Side.BLACK, (2, 1))
 
 
 async def test_a_table_that_the_rules_cannot_follow_is_said_to_be_one() -> None:
-    club = Club((6, 5))
-    table = await club.friends()
-    club.store.logs[table.id] = (Start(), Rolled(Side.WHITE, (6, 5)))
-    elsewhere = Tables(club.store, MemoryBus(), FakeClock(), ScriptedDice())
+    desk = Desk((6, 5))
+    table = await desk.friends()
+    desk.store.logs[table.id] = (Start(), Rolled(Side.WHITE, (6, 5)))
+    elsewhere = Tables(desk.store, MemoryBus(), FakeClock(), ScriptedDice())
     with pytest.raises(Unavailable, match="other rules"):
         await elsewhere.load(table.id)
 
 
 async def test_a_long_session_is_folded_off_the_event_loop() -> None:
     """And comes to the same."""
-    club = Club(*[(6, 5)] * 40)
-    table = await club.friends()
+    desk = Desk(*[(6, 5)] * 40)
+    table = await desk.friends()
     for _ in range(30):
-        await club.does("ann", table.id, wire.Resign(1))
-        await club.does("bob", table.id, wire.Accept())
-        await club.does("bob", table.id, wire.Next())
-    table = await club.tables.load(table.id)
+        await desk.does("ann", table.id, wire.Resign(1))
+        await desk.does("bob", table.id, wire.Accept())
+        await desk.does("bob", table.id, wire.Next())
+    table = await desk.tables.load(table.id)
     assert table.version == 2 + 30 * 4
-    elsewhere = Tables(club.store, MemoryBus(), FakeClock(), ScriptedDice())
+    elsewhere = Tables(desk.store, MemoryBus(), FakeClock(), ScriptedDice())
     assert await elsewhere.load(table.id) == table
     assert table.match.score[Side.BLACK] == 30

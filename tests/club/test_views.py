@@ -10,7 +10,6 @@ import msgspec
 from sheshbesh.club import actions, wire
 from sheshbesh.club.table import Seat, Table, TableRecord
 from sheshbesh.club.views import summary, table_view
-from sheshbesh.games import find
 from sheshbesh.rules.events import (
     Doubled,
     Dropped,

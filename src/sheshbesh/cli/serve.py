@@ -148,10 +148,11 @@ def _printable(host: str) -> str:
 
 
 def _network_address() -> str:
-    """This machine's address in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
+    """This machine's address in its network, as far as it knows its own name; else that name."""
+    name = socket.gethostname()
+    try:
+        found = socket.getaddrinfo(name, None, socket.AF_INET, socket.SOCK_STREAM)
+    except socket.gaierror:
+        return name
+    addresses = (str(address[0]) for *_, address in found)
+    return next((address for address in addresses if not address.startswith("127.")), name)

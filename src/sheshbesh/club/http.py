@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, TypeAlias
 
-from litestar import Request, Response, get, patch, post, route
+from litestar import MediaType, Request, Response, get, patch, post, route
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
+from ..formats.rules_page import rules_page
+from ..rules.errors import UnknownGame
 from . import health, wire
 from .bootstrap import Club
 from .catalogue import offers
+from .errors import explain
 from .table import Player
 from .views import summary, table_view
 
@@ -37,6 +41,16 @@ async def healthz(club: TheClub) -> Response[wire.Health]:
 async def games() -> list[wire.GameView | wire.SetView]:
     """Every game and every set of games that can be played here."""
     return list(offers())
+
+
+@get("/api/rules/{game:str}", media_type=MediaType.HTML)
+async def rules(game: FromPath[str], lang: FromQuery[str] = "en") -> Response[str] | Response[wire.Error]:
+    """The rules of a game, as a piece of a page."""
+    try:
+        page = await asyncio.to_thread(rules_page, game, lang)
+    except UnknownGame as error:
+        return Response(explain(error), status_code=404, media_type=MediaType.JSON)
+    return Response(page, headers={"Cache-Control": "no-cache"})
 
 
 @get("/api/me")
@@ -90,7 +104,7 @@ async def join(request: Asked, club: TheClub, table_id: FromPath[str]) -> Respon
     return Response(table_view(table, player.id, club.rooms.online(table_id)), cookies=cookies)
 
 
-HANDLERS = (healthz, games, me, change_me, my_tables, new_table, one_table, join)
+HANDLERS = (healthz, games, rules, me, change_me, my_tables, new_table, one_table, join)
 
 
 async def _player(request: Asked, club: Club) -> tuple[Player, list[Cookie]]:

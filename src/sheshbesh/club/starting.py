@@ -82,9 +82,7 @@ def enter_opening(table: Table, said: wire.Opening, throw: Throw) -> Table:
     """
     if not table.match.variant.manual_dice:
         raise Malformed("the server throws the dice at this table")
-    thrown = throw(table.version + 1)
-    white = _die(table, Side.WHITE, said.white, thrown[0])
-    black = _die(table, Side.BLACK, said.black, thrown[1])
+    white, black = _die(table, Side.WHITE, said.white, throw), _die(table, Side.BLACK, said.black, throw)
     if not choosing_colours(table):
         return table.after(Opening(white, black))
     if chooser(table) is not None:
@@ -92,10 +90,10 @@ def enter_opening(table: Table, said: wire.Opening, throw: Throw) -> Table:
     return table.after(ColoursThrown(white, black))
 
 
-def _die(table: Table, side: Side, said: int | None, thrown: int) -> int:
+def _die(table: Table, side: Side, said: int | None, throw: Throw) -> int:
     seat = table.record.seats[side]
     if seat is not None and seat.player == MACHINE:
-        return thrown  # whatever was said: nobody throws for the machine
+        return throw(table.version + 1)[0]  # whatever was said: nobody throws for the machine
     if said is None:
         raise Malformed(f"what does {side}'s die show? 1 to 6")
     return said

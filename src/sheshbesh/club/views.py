@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
 
+from ..rules.dice import Roll
 from ..rules.events import Event
 from ..rules.game import Game, Phase
 from ..rules.plays import Move
 from ..rules.side import BySide, Side
+from ..rules.turn import Situation
 from ..rules.variant import Variant
 from ..rules.why import Refusal, why_not_done
 from . import actions, wire
@@ -169,9 +172,14 @@ def _disputed(game: Game) -> wire.DisputedView | None:
         return None
     before, moves = game.disputed.before, game.disputed.moves
     assert before.roll is not None, "only a play can be illegal"
-    refusal = why_not_done(before.situation, before.roll, before.variant, moves)
+    refusal = _why_not_done(before.situation, before.roll, before.variant, moves)
     assert refusal is not None, "a play is disputed because it is not legal"
     return wire.DisputedView(refusal.code.value, refusal.article, refusal.params, _example(refusal), moves)
+
+
+@lru_cache(maxsize=256)
+def _why_not_done(of: Situation, roll: Roll, variant: Variant, moves: wire.Draft) -> Refusal | None:
+    return why_not_done(of, roll, variant, moves)  # thousandths of a second, for every screen
 
 
 def _example(refusal: Refusal) -> wire.Draft | None:
