@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Sets up what is missing, then does what you ask. Needs only Python 3.11 or newer with pip.
 
-    python3 manage.py serve       the club, on http://127.0.0.1:8000
-    python3 manage.py test        every check and every test: Python, front end, browser
-                                  (--no-browser leaves the browser out; the rest goes to pytest)
-    python3 manage.py check       the checks alone: style, types, who may import whom
-    python3 manage.py fix         repair style where a tool can
-    python3 manage.py counts      recount the positions in tests/data/counts
-    python3 manage.py bench       speed, beside other programs
-    python3 manage.py screenshot  take the pictures in docs/ anew
+    python3 manage.py serve         the club, on http://127.0.0.1:8000
+    python3 manage.py test          every check and every test: Python, front end, browser
+                                    (--no-browser leaves the browser out; the rest goes to pytest)
+    python3 manage.py check         the checks alone: style, types, who may import whom
+    python3 manage.py fix           repair style where a tool can
+    python3 manage.py counts        recount the positions in tests/data/counts
+    python3 manage.py playthroughs  play the games in tests/data/playthroughs anew
+    python3 manage.py bench         speed, beside other programs
+    python3 manage.py screenshot    take the pictures in docs/ anew
 
 Arguments after the word are passed on. Everything lands in .venv and web/node_modules; nothing else on the
 machine is touched, except that `test` installs Debian's chromium when there is no browser and it may (root).
@@ -339,6 +340,11 @@ def counts(arguments: list[str]) -> int:
     return become([str(PYTHON), "-m", "tests.counts", *arguments])
 
 
+def playthroughs(arguments: list[str]) -> int:
+    install_packages("all")
+    return become([str(PYTHON), "-m", "tests.playthroughs", *arguments])
+
+
 def bench(arguments: list[str]) -> int:
     install_packages("all")
     return become([str(PYTHON), "-m", "bench", *arguments])
@@ -359,7 +365,7 @@ def become(command: list[str]) -> int:  # noqa: RET503  (execv does not return)
     os.execv(command[0], command)
 
 
-WORDS = {word.__name__: word for word in (serve, test, check, fix, counts, bench, screenshot)}
+WORDS = {word.__name__: word for word in (serve, test, check, fix, counts, playthroughs, bench, screenshot)}
 
 
 def main(arguments: list[str]) -> int:
