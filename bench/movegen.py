@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from sheshbesh.games import GAMES
 from sheshbesh.rules.kernels.layout import CHECKERS, HEAD_LIMIT, Rules, board_of, rules_of
-from sheshbesh.rules.kernels.search import Workspace, generate, play_out, workspace
+from sheshbesh.rules.kernels.results import play_on
+from sheshbesh.rules.kernels.search import Workspace, generate, workspace
 
 TURNS = 200_000
 ROUNDS = 5
@@ -44,7 +45,7 @@ def random_turns(
         thrown += 1
         found_in_all += found
         if found:
-            play_out(board, rules, work.plays[np.random.randint(found)], work.state)
+            play_on(board, rules, work.plays[np.random.randint(found)], work)
         if board[0, 0] == rules[CHECKERS]:
             board[:] = start
             games += 1

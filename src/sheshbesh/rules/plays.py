@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -12,8 +13,9 @@ from .dice import Roll
 from .errors import IllegalPlay
 from .kernels.graph import GraphSpace, draw, graph_space
 from .kernels.layout import board_of, position_of, rules_of
-from .kernels.search import DICE_USED, Workspace, generate, play_out, workspace
-from .points import BAR, OFF, OUT, mirror
+from .kernels.results import HIT, Boards, results, results_space
+from .kernels.search import DICE_USED, Workspace, generate, workspace
+from .points import BAR, OFF, OUT, SLOTS, mirror
 from .position import Position
 from .turn import Situation, Stage, dice_and_moves, head_allowance, situation
 from .variant import Landing, Variant
@@ -46,10 +48,13 @@ class _Room(threading.local):
 
     def __init__(self) -> None:
         self.work: Workspace = workspace()
+        self.boards: Boards = results_space()
         self.space: GraphSpace | None = None
 
 
 _room = _Room()
+_BOARD = 4 * SLOTS
+_ANY_HIT = HIT * 0x0001_0001_0001_0001
 
 
 def legal_plays(of: Position | Situation, roll: Roll, variant: Variant) -> tuple[Play, ...]:
@@ -59,17 +64,34 @@ def legal_plays(of: Position | Situation, roll: Roll, variant: Variant) -> tuple
     Returns a single pass when nothing can move.
     """
     of = situation(of)
-    board, rules, work = board_of(of.position), rules_of(variant), _room.work
-    found = generate(board, rules, *dice_and_moves(of, roll), *head_allowance(of, roll, variant), work)
+    work, boards = _room.work, _room.boards
+    found = results(
+        board_of(of.position),
+        rules_of(variant),
+        *dice_and_moves(of, roll),
+        *head_allowance(of, roll, variant),
+        work,
+        boards,
+    )
     if not found:
         return (Play((), of.position),)
-    plays = []
-    for i in range(found):
-        after = board.copy()
-        play_out(after, rules, work.plays[i], work.state)
-        moves = _moves(of.position, variant, work.plays[i].tolist())
-        plays.append(Play(moves, position_of(after)))
-    return tuple(plays)
+    packed = work.plays[:found].tolist()
+    if variant.landing is Landing.PIN:
+        positions = [position_of(board) for board in boards[:found]]
+    else:
+        positions = _unpinned(boards[:found].tobytes(), packed, of.position)
+    return tuple(map(Play, map(_moves, packed), positions))
+
+
+def _unpinned(boards: bytes, packed: list[int], before: Position) -> list[Position]:
+    """The positions of boards without pins; a play that hits nothing leaves the other side as it was."""
+    positions = []
+    for i, play in enumerate(packed):
+        start = i * _BOARD
+        x = tuple(boards[start : start + SLOTS])
+        o = tuple(boards[start + SLOTS : start + 2 * SLOTS]) if play & _ANY_HIT else before.o
+        positions.append(Position(x, o))
+    return positions
 
 
 def dice_used(of: Position | Situation, roll: Roll, variant: Variant) -> int:
@@ -200,18 +222,13 @@ def after(position: Position, moves: Iterable[Move], variant: Variant) -> Positi
     )
 
 
-def _moves(position: Position, variant: Variant, pairs: list[int]) -> tuple[Move, ...]:
-    """The moves of (die, source) pairs, with their targets and hits."""
-    moves: list[Move] = []
-    for die, source in zip(pairs[0::2], pairs[1::2], strict=True):
-        if source == 0:
-            break
-        target = max(25 - die if source == OUT else source - die, OFF)
-        hit = False
-        if target != OFF and variant.landing is not Landing.BLOCK:
-            there = mirror(target, variant.geometry)
-            hit = bool(position.o[there]) and there not in position.o_pins
-        move = Move(die, source, target, hit)
-        moves.append(move)
-        position = after(position, [move], variant)
+@lru_cache(maxsize=1 << 16)
+def _moves(packed: int) -> tuple[Move, ...]:
+    """The moves of a play that `results` packed into a number."""
+    moves = []
+    while packed:
+        die, source = packed & 127, packed >> 8 & 127
+        target = max(BAR - die if source == OUT else source - die, OFF)
+        moves.append(Move(die, source, target, bool(packed & HIT)))
+        packed >>= 16
     return tuple(moves)

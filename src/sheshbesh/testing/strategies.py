@@ -5,10 +5,12 @@ Needs the `hypothesis` package. `@given(positions(find("backgammon")))` feeds a 
 
 from __future__ import annotations
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from ..games import GAMES
 from ..rules.dice import ALL_21, Roll
+from ..rules.outcome import ended
 from ..rules.points import BAR, OFF, OUT, SLOTS, mirror
 from ..rules.position import Position
 from ..rules.side import Side
@@ -40,7 +42,7 @@ def variants() -> st.SearchStrategy[Variant]:
 
 @st.composite
 def positions(draw: st.DrawFn, variant: Variant) -> Position:
-    """A position that can stand on the game's board and in which neither side has finished."""
+    """A position that can stand on the game's board and in which the game is not over."""
     pool = st.lists(POINTS, min_size=1, max_size=8, unique=True)
     x = draw(_counts(variant, draw(pool), variant.checkers))
     held = {mirror(point, variant.geometry) for point in range(1, 25) if x[point]}
@@ -57,9 +59,11 @@ def positions(draw: st.DrawFn, variant: Variant) -> Position:
             x_pins.append(under)
         else:
             o_pins.append(point)
-    return Position(
+    position = Position(
         tuple(x), tuple(o), tuple(sorted(x_pins, reverse=True)), tuple(sorted(o_pins, reverse=True))
     )
+    assume(not ended(position, variant) and not ended(position.flipped(), variant))
+    return position
 
 
 @st.composite

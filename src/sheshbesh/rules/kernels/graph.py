@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ..points import OUT
 from .compiling import kernel
-from .layout import FENCE_EACH_STEP, KEYS, MINE, STACK_PRIME, THEIRS, Rules
+from .layout import FENCE_EACH_STEP, KEYS, MINE, STACK_PRIME, THEIR_PINS, THEIRS, Rules
 from .search import DICE_USED
 from .step import (
     FROZEN,
@@ -145,7 +145,10 @@ def _follow(
     fresh = counters[NODES]
     boards[fresh] = boards[node]
     states[fresh] = states[node]
-    hit = target > 0 and boards[node, THEIRS, mirror_point(target, rules)] > 0
+    hit = False  # where a checker stands pinned already, nothing more happens to it
+    if target > 0:
+        other = mirror_point(target, rules)
+        hit = boards[node, THEIRS, other] > boards[node, THEIR_PINS, other]
     move(boards[fresh], rules, states[fresh], source, target)
     if rules[FENCE_EACH_STEP] and stands_deaf(boards[fresh], rules, states[fresh]):
         return

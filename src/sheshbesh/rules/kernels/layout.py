@@ -28,12 +28,11 @@ MINE, THEIRS, MY_PINS, THEIR_PINS = 0, 1, 2, 3
     HOME_WALK,
     EXACT_OFF,
     HIT_AND_RUN,
-    ANY_ORDER,
     END_TESTED,
     CHECKERS,
     MOTHER,
     RULES,
-) = range(18)
+) = range(17)
 """Places in the tuple of a game's rules; the last is its length."""
 
 Rules = tuple[int, ...]
@@ -74,11 +73,6 @@ def rules_of(variant: Variant) -> Rules:
     rules[HOME_WALK] = _WALKS[variant.home_walk]
     rules[EXACT_OFF] = variant.exact_off
     rules[HIT_AND_RUN] = variant.hit_and_run_home
-    # With equal dice, moving the rearmost checkers first reaches every result, unless a rule looks
-    # at the steps in between.
-    rules[ANY_ORDER] = (
-        rules[FENCE_EACH_STEP] or variant.first_checker or variant.home_walk is not HomeWalk.ALWAYS
-    )
     rules[END_TESTED] = (
         variant.fence is not Fence.FREE
         or variant.own_quarter

@@ -7,19 +7,22 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..points import BAR, OFF, OUT
+from ..points import BAR, HEAD, OUT
 from .compiling import kernel
 from .layout import (
-    ANY_ORDER,
     END_TESTED,
     FENCE_EACH_STEP,
+    FIRST_CHECKER,
     HITS,
+    HOME_WALK,
     KEYS,
     LANDING,
     MINE,
+    MOTHER,
     PINS,
     STACK_PRIME,
     THEIRS,
+    WALK_UNTIL_ALL_HOME,
     Rules,
 )
 from .step import (
@@ -27,6 +30,7 @@ from .step import (
     KEY,
     LENIENT,
     OUTSIDE,
+    PAST,
     STATE,
     Board,
     begin,
@@ -51,8 +55,9 @@ DICE_USED, _STAMP, _FOUND = 0, 1, 2
 class Workspace(NamedTuple):
     """Arrays that `generate` writes; every thread has its own."""
 
-    plays: NDArray[np.int8]
-    """Up to four pairs (die, source) for each play, ended by a source 0."""
+    plays: NDArray[np.int64]
+    """Each play in one number, 16 bits a move from the lowest: die + 256 * source, 0 after the last.
+    Packed because one store for each play found, instead of eight, makes the search twice as fast."""
     keys: NDArray[np.int64]
     """The key of the position that each play leads to."""
     slots: NDArray[np.int64]
@@ -63,18 +68,18 @@ class Workspace(NamedTuple):
     state: NDArray[np.int64]
 
 
-_SOURCES, _TARGETS, _UNDOS, _NEXTS, _KEYS, _HELDS, _RESTS = range(7)
+_SOURCES, _TARGETS, _UNDOS, _NEXTS, _LOWESTS, _KEYS, _HELDS, _RESTS, _PLAYS = range(9)
 """Rows of a path."""
 
 
 def workspace() -> Workspace:
     """Fresh room for one thread."""
     return Workspace(
-        np.zeros((MOST_PLAYS, 8), np.int8),
+        np.zeros(MOST_PLAYS, np.int64),
         np.zeros(MOST_PLAYS, np.int64),
         np.zeros(_SLOTS, np.int64),
         np.zeros(3, np.int64),
-        np.zeros((7, 4), np.int64),
+        np.zeros((9, 4), np.int64),
         np.zeros(STATE, np.int64),
     )
 
@@ -113,11 +118,11 @@ def generate(
 
 
 @kernel
-def _only_larger(plays: NDArray[np.int8], found: int, high: int) -> int:
+def _only_larger(plays: NDArray[np.int64], found: int, high: int) -> int:
     """Keep the plays of the larger die where it can be played at all."""
     kept = 0
     for i in range(found):
-        if plays[i, 0] == high:
+        if plays[i] & 255 == high:
             plays[kept] = plays[i]
             kept += 1
     return kept or found
@@ -144,24 +149,29 @@ def _walk(
     counters, path, state = work.counters, work.path, work.state
     sources, targets, undos, nexts = path[_SOURCES], path[_TARGETS], path[_UNDOS], path[_NEXTS]
     saved_keys, saved_helds, saved_rests = path[_KEYS], path[_HELDS], path[_RESTS]
+    lowests, plays = path[_LOWESTS], path[_PLAYS]
     # Only a play's last position matters: where nothing looks at its board, its key is enough.
     key_is_enough = not rules[END_TESTED] and rules[LANDING] != PINS
-    sorted_sources = first == other and not rules[ANY_ORDER]
+    order_matters = _order_matters(board, rules, state, moves)
+    # With equal dice, moving the rearmost checkers first reaches every result.
+    sorted_sources = first == other and not order_matters
     # Two checkers that move one die each inside the board end the same in either order.
-    twice_found = first < other and not rules[ANY_ORDER] and not board[MINE, BAR]
+    twice_found = first < other and not order_matters and not board[MINE, BAR]
     depth = 0
     nexts[0] = OUT
+    lowests[:] = 0
     while True:
         die = first if depth == 0 else other
         source = nexts[depth]
         target = -1
-        while source > 0:
+        lowest = lowests[depth]
+        while source > lowest:
             if board[MINE, source]:
                 target = target_of(board, rules, state, head_limit, source, die)
                 if target >= 0:
                     break
             source -= 1
-        if source == 0:
+        if source == lowest:
             if depth == 0:
                 return
             depth -= 1
@@ -172,13 +182,17 @@ def _walk(
         sources[depth] = source
         if twice_found and depth == 1 and source != targets[0] and target > 0:
             continue
+        play = (source << 8 | die) << 16 * depth
+        if depth:
+            play |= plays[depth - 1]
         if depth == moves - 1 and key_is_enough:
-            _note(work, _key_after(board, rules, state[KEY], source, target), moves, moves, first, other)
+            _note(work, _key_after(board, rules, state[KEY], source, target), moves, play)
             continue
         saved_keys[depth] = state[KEY]
         saved_helds[depth] = state[HELD]
         saved_rests[depth] = _packed(state)
         targets[depth] = target
+        plays[depth] = play
         undos[depth] = move(board, rules, state, source, target)
         used = depth + 1
         won = ends_game(board, rules)
@@ -190,13 +204,27 @@ def _walk(
             if dice >= counters[DICE_USED] and (
                 won or not rules[END_TESTED] or not stands_wrong(board, rules, state)
             ):
-                _note(work, state[KEY], dice, used, first, other)
+                _note(work, state[KEY], dice, play)
         if goes_on:
             depth = used
             nexts[depth] = source if sorted_sources and source < BAR else OUT
+            if twice_found and state[OUTSIDE] > 0:  # nothing is borne off: only the same checker is new
+                nexts[depth], lowests[depth] = target, target - 1
+            else:
+                lowests[depth] = 0
         else:
             unmove(board, rules, source, target, undos[depth])
             _restore(state, saved_keys[depth], saved_helds[depth], saved_rests[depth])
+
+
+@kernel
+def _order_matters(board: Board, rules: Rules, state: NDArray[np.int64], moves: int) -> bool:
+    """Whether a rule looks at the boards in between, so that moves cannot be swapped."""
+    if rules[FENCE_EACH_STEP] or (rules[FIRST_CHECKER] and not state[PAST]):
+        return True
+    if rules[MOTHER] and board[THEIRS, HEAD] == 1:  # the game may be over before the dice are
+        return True
+    return bool(rules[HOME_WALK] == WALK_UNTIL_ALL_HOME and state[OUTSIDE] <= moves)
 
 
 @kernel
@@ -211,7 +239,7 @@ def _key_after(board: Board, rules: Rules, key: int, source: int, target: int) -
 
 
 @kernel
-def _note(work: Workspace, key: int, dice: int, used: int, first: int, other: int) -> None:
+def _note(work: Workspace, key: int, dice: int, play: int) -> None:
     """Keep the play that has just been walked, unless its position is known."""
     plays, keys, slots, counters = work.plays, work.keys, work.slots, work.counters
     if dice > counters[DICE_USED]:
@@ -227,11 +255,7 @@ def _note(work: Workspace, key: int, dice: int, used: int, first: int, other: in
     found = counters[_FOUND]
     slots[slot] = stamp | found
     keys[found] = key
-    for i in range(used):
-        plays[found, 2 * i] = first if i == 0 else other
-        plays[found, 2 * i + 1] = work.path[_SOURCES, i]
-    if used < 4:
-        plays[found, 2 * used + 1] = 0
+    plays[found] = play
     counters[_FOUND] = found + 1
 
 
@@ -250,15 +274,3 @@ def _restore(state: NDArray[np.int64], key: int, held: int, packed: int) -> None
     for i in range(STATE - 1, OUTSIDE - 1, -1):
         state[i] = packed & 255
         packed >>= 8
-
-
-@kernel
-def play_out(board: Board, rules: Rules, play: NDArray[np.int8], state: NDArray[np.int64]) -> None:
-    """Make a play found by `generate` on the board; `state` is room for the turn."""
-    begin(board, rules, state)
-    for i in range(4):
-        source = play[2 * i + 1]
-        if source == 0:
-            return
-        target = 25 - play[2 * i] if source == OUT else source - play[2 * i]
-        move(board, rules, state, source, target if target > 0 else OFF)

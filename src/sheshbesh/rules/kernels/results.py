@@ -1,0 +1,74 @@
+"""The boards that the legal plays lead to: of one roll, and of a roll for each of many boards."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..points import OFF, OUT
+from .compiling import kernel
+from .layout import HITS, LANDING, THEIR_PINS, THEIRS, Rules
+from .search import MOST_PLAYS, Workspace, generate
+from .step import KEY, Board, mirror_point, move
+
+HIT = 128
+"""Added to the die of a move that hits or pins, in the plays that `results` leaves."""
+
+Boards = NDArray[np.int8]
+"""Many boards, `int8[n, 4, 27]`."""
+
+
+def results_space() -> Boards:
+    """Fresh room for the boards of one roll."""
+    return np.empty((MOST_PLAYS, 4, 27), np.int8)
+
+
+@kernel
+def results(
+    board: Board,
+    rules: Rules,
+    high: int,
+    low: int,
+    moves: int,
+    head_limit: int,
+    may_grow: bool,
+    work: Workspace,
+    into: Boards,
+) -> int:
+    """Find all legal plays as `generate` does, and write the board after each of them; returns how many.
+
+    Afterwards the moves of `work.plays` that hit carry `HIT`.
+    """
+    found = generate(board, rules, high, low, moves, head_limit, may_grow, work)
+    for i in range(found):
+        into[i] = board
+        work.plays[i] = play_on(into[i], rules, work.plays[i], work)
+    return found
+
+
+@kernel
+def play_on(board: Board, rules: Rules, play: int, work: Workspace) -> int:
+    """Make a play found by `generate` on the board; returns it with its hits marked."""
+    state = work.state
+    state[KEY] = 0  # nobody asks for it, but it must not grow for ever
+    marked, shift = play, 0
+    while play:
+        die, source = play & 127, play >> 8 & 255
+        target = max(25 - die if source == OUT else source - die, OFF)
+        hit = False
+        if target > OFF and rules[LANDING] >= HITS:
+            other = mirror_point(target, rules)
+            hit = board[THEIRS, other] > board[THEIR_PINS, other]
+        move(board, rules, state, source, target)
+        marked |= hit * HIT << shift
+        play >>= 16
+        shift += 16
+    return marked
+
+
+@kernel
+def flip(board: Board) -> None:
+    """Turn the board round: what was mine is theirs."""
+    for row in range(0, 4, 2):
+        for slot in range(27):
+            board[row, slot], board[row + 1, slot] = board[row + 1, slot], board[row, slot]
