@@ -1,0 +1,122 @@
+"""A net: its weights, what it was made for, and the file both are kept in.
+
+A file is a NumPy archive with a header in JSON. The weights are kept as they were learned, on the inputs
+of `features`; the table that play reads is folded from them when the net is loaded.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from ..rules.errors import SheshbeshError
+from ..rules.variant import Variant
+from . import features
+from .kernels.forward import COUNTS, PIN_ROWS, ROWS, Layers
+from .scoring import OUTPUTS
+
+Floats = NDArray[np.float32]
+
+NETS = Path(__file__).parent / "nets"
+"""The nets that ship."""
+_ARRAYS = ("first", "bias", "second", "second_bias", "last", "last_bias")
+
+
+class NetError(SheshbeshError):
+    """A net that is missing, damaged, or made for other inputs or another game."""
+
+    code = "no_net"
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What a net file says of itself."""
+
+    game: str
+    """Key of the game it was trained on."""
+    features: str
+    """Name of the inputs."""
+    digest: str
+    """Hash of the inputs' definition."""
+    generation: int
+    """1 for the first net of a game, one more for each that followed from it."""
+
+
+class Net(msgspec.Struct, frozen=True):
+    """Weights on the inputs of `features`, and their header."""
+
+    header: Header
+    first: Floats
+    """`[INPUTS, hidden]`."""
+    bias: Floats
+    second: Floats
+    """`[hidden, narrow]`; `[hidden, 0]` without a second layer."""
+    second_bias: Floats
+    last: Floats
+    """`[narrow or hidden, 6]`."""
+    last_bias: Floats
+
+    def layers(self) -> Layers:
+        """The net as kernels read it: the inputs of each count folded into one row of a table."""
+        hidden = self.first.shape[1]
+        steps = self.first[: features.PINS].reshape(2 * 27, features.STEPS, hidden)
+        counts = np.array([features.count_inputs(count) for count in range(COUNTS)], np.float32)
+        table = np.zeros((ROWS, hidden), np.float32)
+        table[:PIN_ROWS] = np.einsum("cs,psh->pch", counts, steps).reshape(PIN_ROWS, hidden)
+        pins = self.first[features.PINS :].reshape(2, 24, hidden)
+        table[PIN_ROWS:].reshape(2, 27, hidden)[:, 1:25] = pins
+        return Layers(table, self.bias, self.second, self.second_bias, self.last, self.last_bias)
+
+    def save(self, path: Path) -> None:
+        """Write the net; a file that was there is replaced at once or not at all."""
+        arrays = {name: getattr(self, name) for name in _ARRAYS}
+        header = np.frombuffer(msgspec.json.encode(self.header), np.uint8)
+        file = io.BytesIO()
+        np.savez_compressed(file, header=header, **arrays)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_bytes(file.getvalue())
+        fresh.replace(path)
+
+
+def read_net(path: Path) -> Net:
+    """The net in a file.
+
+    Raises:
+        NetError: when there is none, it cannot be read, or its inputs are not those of this version.
+    """
+    try:
+        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as file:
+            header = msgspec.json.decode(file["header"].tobytes(), type=Header)
+            arrays = {name: file[name] for name in _ARRAYS}
+    except FileNotFoundError:
+        raise NetError(f"there is no net {path.name}") from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, msgspec.DecodeError) as error:
+        raise NetError(f"{path.name} is no net: {error}") from None
+    if (header.features, header.digest) != (features.NAME, features.digest()):
+        raise NetError(
+            f"{path.name} was made for inputs {header.features} {header.digest}, "
+            f"this version has {features.NAME} {features.digest()}"
+        )
+    net = Net(header, **arrays)
+    if net.first.shape[0] != features.INPUTS or net.last.shape[1] != OUTPUTS:
+        raise NetError(f"{path.name} has {net.first.shape[0]} inputs and {net.last.shape[1]} outputs")
+    return net
+
+
+@lru_cache(maxsize=32)
+def net_for(variant: Variant) -> Net:
+    """The shipped net of a game; its table options change nothing about which net it is.
+
+    Raises:
+        NetError: when this game has none.
+    """
+    net = read_net(NETS / f"{variant.key}.npz")
+    if net.header.game != variant.key:
+        raise NetError(f"{variant.key}.npz is a net for {net.header.game}")
+    return net

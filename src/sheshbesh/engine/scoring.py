@@ -1,0 +1,45 @@
+"""How a game's results become net outputs, and outputs an equity.
+
+Outputs are cumulative, as in gnubg: win, win gammon, win backgammon, lose gammon, lose backgammon, and
+draw. In games scored by the men left, the second and fourth are the points to be won and lost, each as a
+part of all checkers. In every game an equity is a constant plus a weighted sum.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..rules.variant import Score, Variant
+
+OUTPUTS = 6
+WIN, WIN_GAMMON, WIN_BACKGAMMON, LOSE_GAMMON, LOSE_BACKGAMMON, DRAW = range(OUTPUTS)
+
+SCORES = {Score.GAMMON: 0, Score.BACKGAMMON: 1, Score.KOKS: 2, Score.MEN_LEFT: 3}
+"""How kernels know a scoring."""
+
+
+@lru_cache(maxsize=64)
+def equity_weights(variant: Variant) -> NDArray[np.float32]:
+    """Seven numbers: the weights of the six outputs, then the constant.
+
+    Cumulative outputs: a win is worth 1, a loss -1, a gammon and a backgammon one more each.
+    """
+    if variant.score is Score.MEN_LEFT:
+        return np.array([0, variant.checkers, 0, -variant.checkers, 0, 0, 0], np.float32)
+    return np.array([2, 1, 1, -1, -1, 1, -1], np.float32)
+
+
+def equity(outputs: NDArray[np.float32], variant: Variant) -> NDArray[np.float32]:
+    """Expected points, cubeless, of outputs `float32[..., 6]`, for the side they belong to."""
+    weights = equity_weights(variant)
+    return np.asarray(outputs @ weights[:OUTPUTS] + weights[OUTPUTS], np.float32)
+
+
+def flipped(outputs: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The outputs as the other side sees them."""
+    other = outputs[..., [WIN, LOSE_GAMMON, LOSE_BACKGAMMON, WIN_GAMMON, WIN_BACKGAMMON, DRAW]].copy()
+    other[..., WIN] = 1 - outputs[..., WIN] - outputs[..., DRAW]
+    return other

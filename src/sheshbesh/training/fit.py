@@ -1,0 +1,116 @@
+"""A net fitted to targets: plain minibatches, Adam, cross-entropy against soft targets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..engine import features
+from ..engine.kernels.forward import SLOPE
+from ..engine.net import Header, Net
+from ..engine.scoring import OUTPUTS
+from .settings import Settings
+
+Floats = NDArray[np.float32]
+
+
+def fit(
+    header: Header,
+    boards: NDArray[np.int8],
+    targets: Floats,
+    settings: Settings,
+    start: Net | None = None,
+    report: Callable[[int, float], None] = lambda epoch, loss: None,
+) -> Net:
+    """The net that gives these targets for these boards, as well as it can.
+
+    Goes on from `start` when that has the same shape. `report` is told each epoch's mean cross-entropy.
+    """
+    chance = np.random.default_rng(settings.seed)
+    weights = _begin(settings, chance) if start is None else _weights_of(start)
+    moments = [(np.zeros_like(w), np.zeros_like(w)) for w in weights]
+    steps = settings.epochs * (len(boards) // settings.batch)
+    step = 0
+    for epoch in range(settings.epochs):
+        order = chance.permutation(len(boards))
+        losses = []
+        for at in range(0, len(boards) - settings.batch + 1, settings.batch):
+            rows = order[at : at + settings.batch]
+            loss, gradients = _slope(weights, features.encode(boards[rows]), targets[rows])
+            step += 1
+            rate = settings.fit_rate * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
+            _adam(weights, moments, gradients, step, rate)
+            losses.append(loss)
+        report(epoch, float(np.mean(losses)))
+    first, bias, second, second_bias, last, last_bias = weights
+    return Net(header, first, bias, second, second_bias, last, last_bias)
+
+
+def _begin(settings: Settings, chance: np.random.Generator) -> list[Floats]:
+    wide, narrow = settings.fit_hidden, settings.fit_narrow
+
+    def normal(rows: int, columns: int, scale: float) -> Floats:
+        return chance.normal(0, scale, (rows, columns)).astype(np.float32)
+
+    # About fifteen inputs are not zero at a time.
+    return [
+        normal(features.INPUTS, wide, (2 / 15) ** 0.5 / 2),
+        np.zeros(wide, np.float32),
+        normal(wide, narrow, (2 / wide) ** 0.5),
+        np.zeros(narrow, np.float32),
+        normal(narrow, OUTPUTS, (1 / narrow) ** 0.5),
+        np.zeros(OUTPUTS, np.float32),
+    ]
+
+
+def _weights_of(net: Net) -> list[Floats]:
+    return [
+        net.first.copy(),
+        net.bias.copy(),
+        net.second.copy(),
+        net.second_bias.copy(),
+        net.last.copy(),
+        net.last_bias.copy(),
+    ]
+
+
+def _slope(weights: list[Floats], inputs: Floats, targets: Floats) -> tuple[float, list[Floats]]:
+    """The mean cross-entropy and its slope in every weight."""
+    first, bias, second, second_bias, last, last_bias = weights
+    wide = inputs @ first + bias
+    wide_out = np.maximum(wide, SLOPE * wide)
+    narrow = wide_out @ second + second_bias
+    narrow_out = np.maximum(narrow, SLOPE * narrow)
+    guess = 1 / (1 + np.exp(-(narrow_out @ last + last_bias)))
+    clipped = np.clip(guess, 1e-6, 1 - 1e-6)
+    loss = -np.mean(np.sum(targets * np.log(clipped) + (1 - targets) * np.log(1 - clipped), axis=1))
+    error = (guess - targets) / np.float32(len(inputs))
+    to_narrow = (error @ last.T) * np.where(narrow > 0, np.float32(1), SLOPE)
+    to_wide = (to_narrow @ second.T) * np.where(wide > 0, np.float32(1), SLOPE)
+    return float(loss), [
+        inputs.T @ to_wide,
+        to_wide.sum(axis=0),
+        wide_out.T @ to_narrow,
+        to_narrow.sum(axis=0),
+        narrow_out.T @ error,
+        error.sum(axis=0),
+    ]
+
+
+def _adam(
+    weights: list[Floats],
+    moments: list[tuple[Floats, Floats]],
+    gradients: list[Floats],
+    step: int,
+    rate: float,
+) -> None:
+    """One step of Adam (Kingma and Ba, 2015), in place."""
+    correct = np.float32(rate * (1 - 0.999**step) ** 0.5 / (1 - 0.9**step))
+    for weight, (mean, square), gradient in zip(weights, moments, gradients, strict=True):
+        mean *= np.float32(0.9)
+        mean += np.float32(0.1) * gradient
+        square *= np.float32(0.999)
+        square += np.float32(0.001) * gradient * gradient
+        weight -= correct * mean / (np.sqrt(square) + np.float32(1e-8))

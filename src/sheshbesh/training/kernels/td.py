@@ -1,0 +1,249 @@
+"""Self-play that learns as it plays: temporal differences on positions after a play (TD(0)).
+
+The net here has one hidden layer and works on the inputs of `engine.features` themselves, so that a
+step of learning changes what all counts of a slot share. `training.net_file` folds it into a table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...engine.features import PINS, STEPS
+from ...engine.kernels.forward import SLOPE
+from ...engine.kernels.results import equity_of, flip_outputs, make_possible, result
+from ...rules.kernels.compiling import kernel
+from ...rules.kernels.layout import HEAD_LIMIT, Rules
+from ...rules.kernels.results import Boards, flip, results
+from ...rules.kernels.search import DICE_USED, Workspace
+from ...rules.kernels.step import Board
+from .turns import COUNT, DIE, KIND, NAME, NAMED, OVER, ROLL, TURN, TurnRules, follow
+
+Floats = NDArray[np.float32]
+
+
+class Weights(NamedTuple):
+    """The net that learns."""
+
+    first: Floats
+    """`[INPUTS, hidden]`."""
+    bias: Floats
+    last: Floats
+    """`[hidden, 6]`."""
+    last_bias: Floats
+
+
+@kernel
+def add_slot(first: Floats, side: int, slot: int, count: int, sign: float, sums: Floats) -> None:
+    """Add (or, with sign -1, take away) what a slot's checkers bring to the first layer."""
+    place = (side * 27 + slot) * STEPS
+    for step in range(min(count, 3)):
+        row = first[place + step]
+        for i in range(sums.shape[0]):
+            sums[i] += np.float32(sign) * row[i]
+    if count > 3:
+        row = first[place + 3]
+        scale = np.float32(sign * (count - 3) / 2)
+        for i in range(sums.shape[0]):
+            sums[i] += scale * row[i]
+
+
+@kernel
+def first_sums(board: Board, net: Weights, sums: Floats) -> None:
+    """The first layer of a board."""
+    sums[:] = net.bias
+    for side in range(2):
+        for slot in range(27):
+            if board[side, slot]:
+                add_slot(net.first, side, slot, board[side, slot], 1, sums)
+            if board[side + 2, slot]:
+                sums += net.first[PINS + side * 24 + slot - 1]
+
+
+@kernel
+def changed_sums(board: Board, before: Board, net: Weights, base: Floats, sums: Floats) -> None:
+    """The first layer of a board that differs from another in a few slots."""
+    sums[:] = base
+    for side in range(2):
+        for slot in range(27):
+            now, then = board[side, slot], before[side, slot]
+            if now != then:
+                add_slot(net.first, side, slot, then, -1, sums)
+                add_slot(net.first, side, slot, now, 1, sums)
+            if board[side + 2, slot] != before[side + 2, slot]:
+                sign = np.float32(board[side + 2, slot] - before[side + 2, slot])
+                sums += sign * net.first[PINS + side * 24 + slot - 1]
+
+
+@kernel
+def outputs_of(sums: Floats, net: Weights, hidden: Floats, outputs: Floats) -> None:
+    """Hidden values and outputs of first-layer sums."""
+    for k in range(6):
+        outputs[k] = net.last_bias[k]
+    for i in range(sums.shape[0]):
+        value = max(sums[i], SLOPE * sums[i])
+        hidden[i] = value
+        for k in range(6):
+            outputs[k] += value * net.last[i, k]
+    for k in range(6):
+        outputs[k] = 1 / (1 + np.exp(-outputs[k]))
+
+
+@kernel
+def learn(board: Board, net: Weights, target: Floats, rate: float, room: Floats) -> None:
+    """One step towards the target for x about to throw on this board. `room` is `[4, hidden]`."""
+    sums, hidden, gradient, outputs = room[0], room[1], room[2], room[3]
+    first_sums(board, net, sums)
+    outputs_of(sums, net, hidden, outputs[:6])
+    width = sums.shape[0]
+    gradient[:] = 0
+    for k in range(6):
+        error = np.float32(rate) * (target[k] - outputs[k])  # cross-entropy: the sigmoid's slope cancels
+        net.last_bias[k] += error
+        for i in range(width):
+            gradient[i] += error * net.last[i, k]
+            net.last[i, k] += error * hidden[i]
+    for i in range(width):
+        if sums[i] < 0:
+            gradient[i] *= SLOPE
+        net.bias[i] += gradient[i]
+    for side in range(2):
+        for slot in range(27):
+            count = board[side, slot]
+            if count:
+                place = (side * 27 + slot) * STEPS
+                for step in range(min(count, 3)):
+                    net.first[place + step] += gradient
+                if count > 3:
+                    net.first[place + 3] += np.float32((count - 3) / 2) * gradient
+            if board[side + 2, slot]:
+                net.first[PINS + side * 24 + slot - 1] += gradient
+
+
+@kernel
+def best_play(
+    boards: Boards,
+    found: int,
+    base_board: Board,
+    throws_again: bool,
+    rules: Rules,
+    score: int,
+    worth: Floats,
+    net: Weights,
+    room: Floats,
+) -> int:
+    """Which of the boards after a play is best for who played.
+
+    `base_board` is the board before the play as the side sees it that throws next: turned round, unless
+    the same side `throws_again`.
+    """
+    base, sums, hidden, trial = room[0], room[1], room[2], room[3][:6]
+    first_sums(base_board, net, base)
+    best, best_equity = -1, -1e9
+    for i in range(found):
+        if not result(boards[i], rules, score, trial):
+            if not throws_again:
+                flip(boards[i])
+            changed_sums(boards[i], base_board, net, base, sums)
+            outputs_of(sums, net, hidden, trial)
+            make_possible(boards[i], rules, score, trial)
+            if not throws_again:
+                flip_outputs(trial)
+                flip(boards[i])
+        equity = equity_of(trial, worth)
+        if equity > best_equity:
+            best, best_equity = i, equity
+    return best
+
+
+@kernel
+def self_play(
+    start: Board,
+    rules: Rules,
+    turn_rules: TurnRules,
+    score: int,
+    reuse: bool,
+    worth: Floats,
+    net: Weights,
+    games: int,
+    rate: float,
+    seed: int,
+    work: Workspace,
+    boards: Boards,
+) -> int:
+    """Play games against itself and learn from every throw; returns the plays made.
+
+    What is learned is the worth of positions whose side is about to throw with nothing pending: from one
+    such position to the next, whoever is on roll there and whatever stages were played in between.
+    """
+    np.random.seed(seed)
+    room = np.zeros((4, max(net.bias.shape[0], 6)), np.float32)
+    target, hidden = np.zeros(6, np.float32), np.zeros(net.bias.shape[0], np.float32)
+    board, thrown_from, base, before = start.copy(), start.copy(), start.copy(), start.copy()
+    turn = np.zeros(TURN, np.int64)
+    throws = np.zeros(2, np.int64)
+    plays = 0
+    for _ in range(games):
+        board[:] = start
+        turn[:] = 0
+        throws[:] = 0
+        side = 0
+        learner = -1  # the side that was about to throw on `thrown_from`; none yet
+        high = low = 1
+        over = False
+        made = 0
+        while not over and made < 6000:
+            if turn[KIND] == ROLL:
+                if learner >= 0:
+                    first_sums(board, net, room[1])
+                    outputs_of(room[1], net, hidden, target)
+                    make_possible(board, rules, score, target)
+                    if learner != side:
+                        flip_outputs(target)
+                    learn(thrown_from, net, target, rate, room)
+                learner = side
+                thrown_from[:] = board
+                high, low = np.random.randint(1, 7), np.random.randint(1, 7)
+                while reuse and made == 0 and high == low:
+                    high, low = np.random.randint(1, 7), np.random.randint(1, 7)
+                if low > high:
+                    high, low = low, high
+                throws[side] += 1
+                moves = 4 if high == low else 2
+                found = results(
+                    board, rules, high, low, moves, rules[HEAD_LIMIT], throws[side] == 1, work, boards
+                )
+            else:
+                die = turn[DIE]
+                found = results(board, rules, die, die, turn[COUNT], rules[HEAD_LIMIT], False, work, boards)
+            used = work.counters[DICE_USED]
+            if found == 0:
+                boards[0] = board
+                found = 1
+            before[:] = board
+            # Every legal play uses as many dice, so what follows is the same for all but the homecoming.
+            following = turn.copy()
+            then = follow(following, turn_rules, before, boards[0], used, high, low, throws[side])
+            again = then != OVER
+            base[:] = board
+            if not again:
+                flip(base)
+            chosen = best_play(boards, found, base, again, rules, score, worth, net, room)
+            board[:] = boards[chosen]
+            made += 1
+            plays += 1
+            if result(board, rules, score, target):
+                if learner != side:
+                    flip_outputs(target)
+                learn(thrown_from, net, target, rate, room)
+                over = True
+                continue
+            then = follow(turn, turn_rules, before, board, used, high, low, throws[side])
+            if then == OVER:
+                flip(board)
+                side = 1 - side
+            elif then == NAME:
+                turn[KIND], turn[DIE], turn[COUNT] = NAMED, np.random.randint(1, 7), 4
+    return plays

@@ -1,0 +1,43 @@
+"""How one net is made: all settings of a run, with their defaults."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """One training run: self-play from random weights, then fitting on looks ahead."""
+
+    hidden: int = 128
+    """First-layer units of the net that learns by playing."""
+    games: int = 400_000
+    """Games of self-play."""
+    first_rate: float = 0.02
+    """Step of learning at the start of self-play; it falls geometrically to `last_rate`."""
+    last_rate: float = 0.001
+    batch_games: int = 1_000
+    """Games between two looks at the clock and two checkpoints."""
+    fit_hidden: int = 256
+    """First-layer units of the net that is fitted."""
+    fit_narrow: int = 32
+    """Units of its second layer."""
+    positions: int = 400_000
+    """Positions that are looked ahead from in each round."""
+    rounds: int = 3
+    """Rounds of looking ahead and fitting; each uses the net of the one before."""
+    epochs: int = 12
+    batch: int = 1024
+    fit_rate: float = 0.002
+    """Step of Adam at the start of a fit; it falls along a cosine to a hundredth."""
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        for name in ("hidden", "games", "batch_games", "fit_hidden", "positions", "epochs", "batch"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        if not 0 < self.last_rate <= self.first_rate:
+            raise ValueError(f"rates must fall: {self.first_rate} to {self.last_rate}")
+
+    def rate(self, done: float) -> float:
+        """The step of learning when this part of self-play is done."""
+        return float(self.first_rate * (self.last_rate / self.first_rate) ** min(max(done, 0.0), 1.0))

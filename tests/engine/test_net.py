@@ -1,0 +1,162 @@
+"""Nets: what they see, what they may say, and the files they are kept in."""
+
+import random
+
+import numpy as np
+import pytest
+
+from sheshbesh.engine import features
+from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.engine.net import Header, Net, NetError, net_for, read_net
+from sheshbesh.engine.scoring import (
+    DRAW,
+    LOSE_BACKGAMMON,
+    LOSE_GAMMON,
+    WIN,
+    WIN_BACKGAMMON,
+    WIN_GAMMON,
+    equity,
+    flipped,
+)
+from sheshbesh.games import GAMES, find
+from sheshbesh.rules.dice import ALL_21, Roll
+from sheshbesh.rules.kernels.layout import board_of, position_of
+from sheshbesh.rules.plays import legal_plays
+from sheshbesh.training.selfplay import random_net
+
+
+def positions(variant, count, seed=5):
+    """Positions of random games, x about to throw."""
+    chance, position, found = random.Random(seed), variant.start(), []
+    while len(found) < count:
+        found.append(position)
+        after = chance.choice(legal_plays(position, chance.choice(ALL_21), variant)).position
+        position = variant.start() if after.x[0] == variant.checkers else after.flipped()
+    return found
+
+
+def a_net(variant, narrow=8, seed=3):
+    """A net of two layers that has learned nothing."""
+    plain, chance = random_net(variant, 24, seed), np.random.default_rng(seed)
+    second = chance.normal(0, 0.3, (24, narrow)).astype(np.float32)
+    last = chance.normal(0, 0.5, (narrow, 6)).astype(np.float32)
+    zeros = np.zeros(narrow, np.float32)
+    return Net(plain.header, plain.first, plain.bias, second, zeros, last, plain.last_bias)
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)
+def test_inputs_tell_a_position_apart(variant):
+    boards = np.stack([board_of(position) for position in positions(variant, 60)])
+    assert (features.decode(features.encode(boards)) == boards).all()
+
+
+def by_hand(net, board):
+    """The outputs as plain matrices give them."""
+    inputs = features.encode(board[np.newaxis])[0]
+
+    def bent(values):
+        return np.where(values > 0, values, np.float32(0.1) * values)
+
+    hidden = bent(inputs @ net.first + net.bias)
+    if net.second_bias.size:
+        hidden = bent(hidden @ net.second + net.second_bias)
+    return 1 / (1 + np.exp(-(hidden @ net.last + net.last_bias)))
+
+
+@pytest.mark.parametrize("make", [a_net, lambda variant: random_net(variant, 16, 2)])
+def test_the_folded_table_gives_what_the_inputs_give(make):
+    # Backgammon before anybody bears off, where only the order of the outputs is forced.
+    variant = find("plakoto")
+    net, boards = make(variant), np.stack([board_of(p) for p in positions(variant, 30)])
+    evaluated = Evaluator(variant, net).evaluate(boards.copy())
+    for board, outputs in zip(boards, evaluated, strict=True):
+        assert outputs[WIN] <= by_hand(net, board)[WIN] + 1e-5
+        if by_hand(net, board)[[WIN, DRAW]].sum() < 1:
+            assert outputs[WIN] == pytest.approx(by_hand(net, board)[WIN], abs=1e-5)
+            assert outputs[DRAW] == pytest.approx(by_hand(net, board)[DRAW], abs=1e-5)
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)
+def test_outputs_obey_their_identities(variant):
+    boards = np.stack([board_of(p) for p in positions(variant, 80)])
+    for outputs, board in zip(Evaluator(variant, a_net(variant)).evaluate(boards), boards, strict=True):
+        win, draw = outputs[WIN], outputs[DRAW]
+        assert outputs.min() >= 0
+        assert win + draw <= 1 + 1e-6
+        assert outputs[WIN_BACKGAMMON] <= outputs[WIN_GAMMON] <= win + 1e-6
+        assert outputs[LOSE_BACKGAMMON] <= outputs[LOSE_GAMMON] <= 1 - win - draw + 1e-6
+        assert draw == 0 or variant.key in ("plakoto", "tapa")
+        if variant.score != "men-left":
+            assert outputs[WIN_GAMMON] == 0 or board[1, 0] == 0
+            assert outputs[LOSE_GAMMON] == 0 or board[0, 0] == 0
+
+
+@pytest.mark.parametrize("key", ["backgammon", "long-nardy", "plakoto", "acey-deucey"])
+def test_candidates_are_valued_as_their_positions_are(key):
+    variant = find(key)
+    evaluator = Evaluator(variant, a_net(variant))
+    for position in positions(variant, 12):
+        for candidate in evaluator.candidates(position, Roll(4, 2)):
+            after = candidate.play.position
+            if after.x[0] == variant.checkers or (variant.mother and 24 in after.o_pins):
+                continue
+            fresh = evaluator.evaluate(board_of(after.flipped())[np.newaxis])[0]
+            assert candidate.outputs == pytest.approx(flipped(fresh), abs=2e-5)
+            assert candidate.equity == pytest.approx(float(equity(flipped(fresh), variant)), abs=2e-4)
+
+
+def test_a_won_game_is_worth_what_the_rules_say():
+    variant = find("backgammon")
+    evaluator = Evaluator(variant, a_net(variant))
+    for text, worth in [
+        ("x 1:1 | o 1:1", 1),
+        ("x 1:1 | o 6:15", 2),
+        ("x 1:1 | o 24:1 6:14", 3),
+        ("x 1:1 | o bar:1 6:14", 3),
+    ]:
+        best = evaluator.candidates(variant.position(text), Roll(6, 5))[0]
+        assert best.equity == pytest.approx(worth)
+    khachapuri = find("khachapuri")
+    best = Evaluator(khachapuri, a_net(khachapuri)).candidates(
+        khachapuri.position("x 1:1 | o 6:4"), Roll(6, 5)
+    )[0]
+    assert best.equity == pytest.approx(4)
+
+
+def test_a_net_file_is_read_as_it_was_written(tmp_path):
+    net = a_net(find("backgammon"))
+    net.save(tmp_path / "net.npz")
+    again = read_net(tmp_path / "net.npz")
+    assert again.header == net.header
+    assert (again.first == net.first).all()
+    assert (again.second == net.second).all()
+
+
+def test_a_wrong_net_is_an_error_and_never_a_number(tmp_path):
+    net = a_net(find("backgammon"))
+    other = Header("backgammon", "counts-0", "0" * 16, 1)
+    Net(other, net.first, net.bias, net.second, net.second_bias, net.last, net.last_bias).save(
+        tmp_path / "old.npz"
+    )
+    with pytest.raises(NetError, match="made for inputs counts-0"):
+        read_net(tmp_path / "old.npz")
+    (tmp_path / "torn.npz").write_bytes((tmp_path / "old.npz").read_bytes()[:500])
+    with pytest.raises(NetError, match="is no net"):
+        read_net(tmp_path / "torn.npz")
+    with pytest.raises(NetError, match="there is no net"):
+        read_net(tmp_path / "none.npz")
+
+
+def test_a_game_without_a_net_says_so(monkeypatch, tmp_path):
+    from sheshbesh.engine import net as nets
+
+    monkeypatch.setattr(nets, "NETS", tmp_path)
+    net_for.cache_clear()
+    with pytest.raises(NetError, match=r"no net backgammon\.npz"):
+        net_for(find("backgammon"))
+    net_for.cache_clear()
+
+
+def test_boards_and_positions_are_the_same():
+    for position in positions(find("tapa"), 40):
+        assert position_of(board_of(position)) == position

@@ -1,0 +1,169 @@
+"""Training in the small: it learns, it can be stopped, and the same seed gives the same net."""
+
+import random
+
+import numpy as np
+import pytest
+
+from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.games import GAMES, find
+from sheshbesh.rules.dice import SeededDice
+from sheshbesh.rules.events import DoubleNamed, Opening, Played, Rolled, Start
+from sheshbesh.rules.game import Phase
+from sheshbesh.rules.kernels.layout import board_of
+from sheshbesh.rules.match import Match
+from sheshbesh.rules.plays import legal_plays
+from sheshbesh.rules.turn import StageKind
+from sheshbesh.rules.variant import Doubles
+from sheshbesh.training.kernels.turns import (
+    COUNT,
+    DEVELOPMENT,
+    DIE,
+    KIND,
+    LEFT,
+    LEFTOVER,
+    NAME,
+    NAMED,
+    OVER,
+    ROLL,
+    TURN,
+    follow,
+    turn_rules_of,
+)
+from sheshbesh.training.ladder import compare, greedy_player, net_player, random_player, score_of
+from sheshbesh.training.run import ahead, positions, train
+from sheshbesh.training.selfplay import learn_by_playing, random_net
+from sheshbesh.training.settings import Settings
+
+SMALL = Settings(
+    hidden=16,
+    games=60,
+    batch_games=20,
+    fit_hidden=16,
+    fit_narrow=8,
+    positions=300,
+    rounds=1,
+    epochs=3,
+    batch=32,
+)
+HYPER = find("hypergammon")
+KINDS = {StageKind.LEFTOVER: LEFTOVER, StageKind.DEVELOPMENT: DEVELOPMENT, StageKind.NAMED: NAMED}
+
+
+def test_the_same_seed_gives_the_same_net():
+    one = learn_by_playing(HYPER, SMALL)
+    two = learn_by_playing(HYPER, SMALL)
+    assert (one.first == two.first).all()
+    assert not (one.first == random_net(HYPER, 16, 1).first).all()
+
+
+def test_a_few_games_beat_a_random_player():
+    settings = Settings(hidden=16, games=1500, batch_games=500, last_rate=0.01)
+    net = learn_by_playing(HYPER, settings)
+    score = compare(HYPER, net_player("net", Evaluator(HYPER, net)), random_player(), pairs=60)
+    assert score.ahead
+
+
+def test_looking_ahead_averages_the_best_plays_of_all_rolls():
+    from sheshbesh.engine.scoring import equity
+    from sheshbesh.rules.dice import ALL_21
+
+    net = random_net(HYPER, 16, 4)
+    evaluator = Evaluator(HYPER, net)
+    boards = positions(HYPER, net, 20, seed=2)
+    for board, target in zip(boards, ahead(HYPER, net, boards), strict=True):
+        from sheshbesh.rules.kernels.layout import position_of
+
+        position = position_of(board)
+        expected = sum(roll.weight * evaluator.candidates(position, roll)[0].outputs for roll in ALL_21) / 36
+        assert target == pytest.approx(expected, abs=1e-4)
+        assert np.isfinite(equity(target, HYPER))
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path):
+    lines = []
+    first = train(HYPER, SMALL, tmp_path, None, lines.append)
+    assert {line["step"] for line in lines} == {"play", "ahead", "fit"}
+    assert first.header.generation == 2
+    fits = [line["loss"] for line in lines if line["step"] == "fit"]
+    assert fits[-1] < fits[0]
+    lines.clear()
+    again = train(HYPER, SMALL, tmp_path, None, lines.append)
+    assert lines == []
+    assert (again.first == first.first).all()
+
+
+def test_a_pair_with_the_same_players_and_dice_is_even():
+    score = compare(HYPER, greedy_player(), greedy_player(), pairs=20)
+    assert score.points == 0
+
+
+def test_the_interval_is_over_pairs():
+    score = score_of([1.0, -1.0, 1.0, -1.0], [1, 1, 2])
+    assert score.points == 0
+    assert score.half_width == pytest.approx(1.96 * (4 / 3) ** 0.5 / 2)
+    assert not score.ahead
+    assert score.games == 8
+
+
+def test_settings_that_cannot_be_are_refused():
+    with pytest.raises(ValueError, match="hidden must be at least 1"):
+        Settings(hidden=0)
+    with pytest.raises(ValueError, match="rates must fall"):
+        Settings(first_rate=0.001, last_rate=0.01)
+
+
+def test_positions_of_games_are_legal():
+    variant = find("long-nardy")
+    boards = positions(variant, random_net(variant, 8, 1), 400, seed=1)
+    assert len(boards) > 300
+    assert (boards[:, :2].sum(axis=2) == 15).all()
+    assert any((board == board_of(variant.start())).all() for board in boards)
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)
+def test_the_kernel_of_turns_says_what_the_rules_say(variant):
+    chance, dice = random.Random(11), SeededDice(11)
+    turn, rules = np.zeros(TURN, np.int64), turn_rules_of(variant)
+    stages = 0
+    for _ in range(6):
+        match = Match.new(variant).apply(Start())
+        turn[:] = 0
+        while match.game.phase is not Phase.OVER:
+            game = match.game
+            if game.phase is Phase.OPENING:
+                match = match.apply(Opening(dice.die(), dice.die()))
+            elif game.phase is Phase.NAME:
+                match = match.apply(DoubleNamed(game.on_roll, chance.randint(1, 6)))
+                turn[KIND], turn[DIE], turn[COUNT] = NAMED, match.game.stage.die, 4
+            elif game.phase is Phase.ROLL:
+                match = match.apply(Rolled(game.on_roll, (dice.die(), dice.die())))
+            else:
+                play = chance.choice(legal_plays(game.situation, game.roll, variant))
+                match = match.apply(Played(game.on_roll, tuple(move[:3] for move in play.moves)))
+                if match.game.phase is Phase.OVER:
+                    break
+                then = follow(
+                    turn,
+                    rules,
+                    board_of(game.position),
+                    board_of(play.position),
+                    len(play.moves),
+                    game.roll.high,
+                    game.roll.low,
+                    match.game.throws[game.on_roll],
+                )
+                now = match.game
+                assert (then == OVER) == (now.on_roll is not game.on_roll)
+                assert (then == NAME) == (now.phase is Phase.NAME)
+                stages += now.stage is not None
+                if now.stage is None:
+                    assert turn[KIND] == ROLL
+                else:
+                    assert (turn[DIE], turn[COUNT], turn[LEFT]) == (
+                        now.stage.die,
+                        now.stage.count,
+                        len(now.queue),
+                    )
+                    assert KINDS[now.stage_kind] == turn[KIND]
+    assert (stages > 0) == (variant.doubles is not Doubles.PLAIN)
