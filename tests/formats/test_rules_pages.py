@@ -1,8 +1,10 @@
 """The pages of docs/rules: complete, true to the games, and lasting in their anchors."""
 
 import re
+import tomllib
 from collections import Counter
 from html.parser import HTMLParser
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -17,6 +19,7 @@ from sheshbesh.formats.rules_page import (
 )
 from sheshbesh.games import GAMES, find
 from sheshbesh.games.profiles import profiles
+from sheshbesh.games.sets import SETS
 from sheshbesh.rules.errors import NotationError, PositionError, UnknownGame
 from sheshbesh.rules.options import VALUES, option_keys
 from sheshbesh.rules.plays import legal_plays
@@ -25,6 +28,7 @@ from sheshbesh.rules.variant import Fence, HomeWalk, Landing, Leftover
 from sheshbesh.rules.why import ANCHORS
 from sheshbesh.rules.why_step import Code
 
+ROOT = Path(__file__).parents[2]
 RUSSIAN = (
     "backgammon",
     "long-nardy",
@@ -209,3 +213,19 @@ def test_an_unknown_language_gives_english_and_an_unknown_game_an_error():
     assert rules_page("tapa", "xx") == rules_page("tapa", "../en") == rules_page("Tapa")
     with pytest.raises(UnknownGame):
         rules_page("chess")
+
+
+def test_the_overview_names_every_game_set_and_profile():
+    text = (ROOT / "docs" / "rules" / "README.md").read_text(encoding="utf-8")
+    for game in GAMES:
+        assert f"[{game.name}]({game.key}.md)" in text
+        for profile in profiles(game.key):
+            assert f"{profile.name} (`{profile.key}`)" in text
+    for games in SETS:
+        assert f"*{games.key}*" in text
+
+
+def test_a_wheel_takes_the_pages_along():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    targets = project["tool"]["hatch"]["build"]["targets"]
+    assert targets["wheel"]["force-include"]["docs/rules"] == "sheshbesh/formats/rules_pages"

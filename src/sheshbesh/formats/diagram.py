@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from ..rules.dice import Roll
 from ..rules.points import BAR, OFF, OUT, Geometry, mirror
 from ..rules.position import Position
-from ..rules.variant import Variant
+from ..rules.variant import Landing, Variant
 
 _PITCH: Final = 28.0
 """Breadth of a point."""
@@ -242,6 +242,7 @@ class _Board:
         self.x_pins = position.x_pins
         self.o_pins = {mirror(point, variant.geometry) for point in position.o_pins}
         self.parallel = variant.geometry is Geometry.PARALLEL
+        self.pinning = variant.landing is Landing.PIN
         self.theirs = [0] * 25
         """The opponent's checkers by x's numbers."""
         for point in range(1, 25):
@@ -318,7 +319,8 @@ class _Board:
         """The next free place of x, when some have come."""
         if slot == OFF:
             return _Spot(self._tray_middle(True) - 4, _BOTTOM - 40)
-        return _place(slot, self.x[slot] + come + (1 if slot in self.o_pins else 0))
+        under = 1 if self.pinning and self.theirs[slot] else 0
+        return _place(slot, self.x[slot] + come + under)
 
     def _tray_middle(self, near: bool) -> float:
         """Each side bears off where its home ends: in parallel games o's home is at the upper left."""
@@ -385,7 +387,7 @@ def _arrow(start: _Spot, end: _Spot, hop: Hop, colour: str, *, crossed: bool) ->
     ]
     if hop.target != OFF:
         ring = {"fill": colour, "fill_opacity": 0.16, "stroke": colour, "stroke_dasharray": "3 2.5"}
-        parts.insert(0, _disc(end, _RADIUS - 1, **ring, stroke_width=1.6))
+        parts.insert(0, _disc(end, _RADIUS - 1, **ring, stroke_width=2))
     if crossed:
         strokes = [(("M", end.x - 5, end.y - 5 * s), ("L", end.x + 5, end.y + 5 * s)) for s in (1, -1)]
         parts.append(_tag("path", d="".join(_path(*stroke) for stroke in strokes), **line))
