@@ -101,3 +101,16 @@ def test_the_program_says_what_was_expected(arguments, capsys, monkeypatch):
         main()
     assert ended.value.code == 2
     assert "sheshbesh: " in capsys.readouterr().err
+
+
+def test_train_and_ladder_make_and_measure_a_net(tmp_path):
+    small = "hidden=8 games=40 batch_games=20 fit_hidden=8 fit_narrow=4 positions=120 rounds=1 epochs=2 batch=32"
+    settings = [word for setting in small.split() for word in ("--setting", setting)]
+    trained = run(app, ["train", "hypergammon", "--folder", str(tmp_path), *settings])
+    assert trained.exit_code == 0, trained.output
+    net = tmp_path / "hypergammon.npz"
+    measured = run(app, ["ladder", "hypergammon", "--net", str(net), "--pairs", "10", "--json"])
+    rows = json.loads(measured.output)
+    assert [row["against"] for row in rows] == ["greedy", "random"]
+    assert all(row["score"]["games"] == 20 for row in rows)
+    assert run(app, ["train", "hypergammon", "--setting", "speed=9"]).exit_code == 1

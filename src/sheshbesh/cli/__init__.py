@@ -6,11 +6,14 @@ import sys
 
 import typer
 
+from .convert import convert
 from .games import games
+from .ladder import ladder
 from .play import play
 from .plays import plays
 from .serve import serve
 from .simulate import simulate
+from .train import train
 
 app = typer.Typer(
     help="The whole backgammon family: rules, engine, club.",
@@ -18,7 +21,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, games, play, plays, simulate):
+for command in (serve, games, play, plays, simulate, convert):
     app.command()(command)
 
 

@@ -1,0 +1,53 @@
+"""`sheshbesh train`: make a net for a game, from nothing but its rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+
+def train(
+    game: Annotated[str, typer.Argument(help="A game, as `sheshbesh games` lists it.")],
+    folder: Annotated[
+        Path | None, typer.Option(help="Where the run is kept; runs/GAME when left out.")
+    ] = None,
+    minutes: Annotated[float | None, typer.Option(min=0.01, help="Bounds the self-play by time.")] = None,
+    setting: Annotated[list[str] | None, typer.Option(help="A setting of the run, key=value.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print every line of the log as JSON.")] = False,
+) -> None:
+    """Train a net by self-play and fits on looks ahead; goes on where an earlier run in the folder stopped."""
+    import msgspec
+
+    from ..games import find
+    from ..rules.errors import NotationError
+    from ..training.run import train as run
+    from ..training.settings import Settings
+    from .output import print_json
+
+    variant = find(game)
+    chosen: dict[str, object] = {}
+    for text in setting or []:
+        key, sign, value = text.partition("=")
+        if not sign or key not in Settings.__struct_fields__:
+            known = ", ".join(Settings.__struct_fields__)
+            raise NotationError(f"expected a setting like hidden=128, got {text!r}; settings are {known}")
+        chosen[key] = msgspec.json.decode(value)
+    try:
+        settings = msgspec.convert(chosen, Settings)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise NotationError(str(error)) from None
+    place = folder or Path("runs") / variant.key
+
+    def log(line: dict[str, Any]) -> None:
+        with (place / "log.jsonl").open("ab") as file:
+            file.write(msgspec.json.encode(line) + b"\n")
+        if json:
+            print_json(line)
+        else:
+            print("  ".join(f"{key} {value}" for key, value in line.items()), flush=True)
+
+    net = run(variant, settings, place, None if minutes is None else minutes * 60, log)
+    net.save(place / f"{variant.key}.npz")
+    print(f"The net is {place / f'{variant.key}.npz'}.")
