@@ -21,7 +21,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, games, play, plays, simulate, convert):
+for command in (serve, games, play, plays, simulate, convert, train, ladder):
     app.command()(command)
 
 

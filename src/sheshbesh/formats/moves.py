@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..rules.errors import IllegalPlay, NotationError
-from ..rules.plays import Move, Play
+from ..rules.plays import Move, Play, PlayGraph
 from ..rules.points import BAR, OFF, OUT
 
 _NAMES = {BAR: "bar", OFF: "off", OUT: "out"}
-_PLACES = {"bar": BAR, "b": BAR, "25": BAR, "off": OFF, "o": OFF, "0": OFF, "out": OUT}
-_WORD = re.compile(r"([a-z0-9]+(?:/[a-z0-9]+\*?)+)(?:\((\d)\))?", re.IGNORECASE)
+_PLACES = {"bar": BAR, "b": BAR, "25": BAR, "off": OFF, "o": OFF, "0": OFF, "out": OUT, "26": OUT}
+_WORD = re.compile(r"([a-z0-9]+(?:[/-][a-z0-9]+\*?)+)(?:\((\d)\)|x(\d))?\*?", re.IGNORECASE)
+_PASS = re.compile(
+    r"(no (legal )?(move|play)s?|can(no|')?t (move|play)|can not (move|play)|pass(es)?|none|dances?|-)"
+)
+_PUNCTUATION = " ,;.()"
 
 
 def format_play(moves: Sequence[Move]) -> str:
@@ -44,17 +49,48 @@ def parse_play(text: str, plays: Sequence[Play]) -> Play:
         IllegalPlay: when no legal play fits.
     """
     wanted = _hops(text)
-    fitting = [play for play in plays if _hops(format_play(play.moves)) == wanted]
+    fitting = [play for play in plays if _steps(wanted) == sorted((m.source, m.target) for m in play.moves)]
+    if not fitting:
+        fitting = [play for play in plays if _hops(format_play(play.moves)) == wanted]
     if not fitting:
         trips = sorted(_trips(wanted))
         fitting = [play for play in plays if _trips(_hops(format_play(play.moves))) == trips]
     if not fitting:
-        raise IllegalPlay(f"{text!r} is not a legal play of this roll")
+        raise IllegalPlay(_why(text, wanted, plays))
+    if len(fitting) > 1:
+        hits = text.count("*")
+        fitting = [play for play in fitting if sum(move.hit for move in play.moves) == hits] or fitting
     if len(fitting) > 1:
         raise NotationError(
             f"{text!r} means several plays: {', '.join(format_play(p.moves) for p in fitting)}"
         )
     return fitting[0]
+
+
+def walk_play(text: str, graph: PlayGraph) -> tuple[Move, ...] | None:
+    """The moves of a text that tells every step, in an order the rules allow; None when it tells less.
+
+    Raises:
+        NotationError: when the text is no notation.
+    """
+    path: list[Move] = []
+    return tuple(path) if _walk(graph, 0, _steps(_hops(text)), path) else None
+
+
+def _walk(graph: PlayGraph, node: int, left: list[tuple[int, int]], path: list[Move]) -> bool:
+    if not left:
+        return not graph.nodes[node]
+    for move, child in graph.edges(node):
+        step = (move.source, move.target)
+        if step not in left:
+            continue
+        rest = left.copy()
+        rest.remove(step)
+        path.append(move)
+        if _walk(graph, child, rest, path):
+            return True
+        path.pop()
+    return False
 
 
 def _place(slot: int) -> str:
@@ -63,18 +99,19 @@ def _place(slot: int) -> str:
 
 def _hops(text: str) -> list[tuple[int, ...]]:
     """Each checker's way as a tuple of places, sorted."""
-    if text.strip().lower() in ("", "pass", "-"):
+    compact = text.replace("\u2019", "'").strip().lower()
+    if not compact or _PASS.fullmatch(compact.strip("().!")):
         return []
     hops: list[tuple[int, ...]] = []
     position = 0
-    compact = text.strip()
     for match in _WORD.finditer(compact):
-        if compact[position : match.start()].strip(" ,;"):
+        if compact[position : match.start()].strip(_PUNCTUATION):
             break
         position = match.end()
-        places = tuple(_slot(place) for place in match[1].lower().replace("*", "").split("/"))
-        hops += [places] * int(match[2] or 1)
-    if compact[position:].strip(" ,;"):
+        places = tuple(_slot(place) for place in match[1].replace("*", "").replace("-", "/").split("/"))
+        hops += [places] * int(match[2] or match[3] or 1)
+    rest = compact[position:].strip(_PUNCTUATION)
+    if rest and not (hops and _PASS.fullmatch(rest)):  # some write that the other die is not played
         raise NotationError(f"expected moves like 24/18 13/11, got {compact[position:]!r}")
     return sorted(hops)
 
@@ -85,6 +122,19 @@ def _slot(place: str) -> int:
     if place.isdigit() and 1 <= int(place) <= 24:
         return int(place)
     raise NotationError(f"expected a point 1 to 24, bar or off, got {place!r}")
+
+
+def _steps(hops: list[tuple[int, ...]]) -> list[tuple[int, int]]:
+    """Every move on its own."""
+    return sorted(pair for hop in hops for pair in pairwise(hop))
+
+
+def _why(text: str, wanted: list[tuple[int, ...]], plays: Sequence[Play]) -> str:
+    if not wanted:
+        return f"{text!r} is no legal pass: there are {len(plays)} ways to play this roll"
+    if plays[0].is_pass:
+        return f"{text!r} is not a legal play: nothing can be moved with this roll"
+    return f"{text!r} is not a legal play of this roll"
 
 
 def _trips(hops: list[tuple[int, ...]]) -> list[tuple[int, int]]:
