@@ -10,14 +10,12 @@ import typer
 
 def train(
     game: Annotated[str, typer.Argument(help="A game, as `sheshbesh games` lists it.")],
-    folder: Annotated[
-        Path | None, typer.Option(help="Where the run is kept; runs/GAME when left out.")
-    ] = None,
+    folder: Annotated[Path | None, typer.Option(help="Where the run is kept: runs/GAME if left out.")] = None,
     minutes: Annotated[float | None, typer.Option(min=0.01, help="Bounds the self-play by time.")] = None,
     setting: Annotated[list[str] | None, typer.Option(help="A setting of the run, key=value.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print every line of the log as JSON.")] = False,
 ) -> None:
-    """Train a net by self-play and fits on looks ahead; goes on where an earlier run in the folder stopped."""
+    """Train a net by self-play and fits on looks ahead; goes on where a run in the folder stopped."""
     import msgspec
 
     from ..games import find
