@@ -3,10 +3,10 @@
 export type Side = "white" | "black";
 export type Geometry = "contrary" | "parallel";
 export type Mode = "machine" | "friend" | "screen";
-export type Phase = "waiting" | "opening" | "roll" | "doubled" | "name" | "play" | "over" | "finished";
+export type Phase = "waiting" | "colours" | "opening" | "roll" | "doubled" | "name" | "play" | "over" | "finished";
 export type Action =
   | "roll" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "mix" | "name"
-  | "play" | "resign" | "accept" | "refuse" | "next" | "rematch" | "opening";
+  | "play" | "resign" | "accept" | "refuse" | "next" | "rematch" | "opening" | "colours";
 /** What a lone checker of the other side does to a point: it is hit, it is pinned underneath, it closes the point. */
 export type Landing = "hit" | "pin" | "block";
 
@@ -43,7 +43,7 @@ export type StageKind = "leftover" | "development" | "named";
 export interface Stage { kind: StageKind; die: number; count: number; queue: [die: number, count: number][] }
 
 /** Which rule refuses a move: a stable word, the article of the rules, numbers for the text, a play that shows the point. */
-export interface Refusal { code: string; article: string; params: Record<string, string | number>; example: Move[] | null }
+export interface Refusal { code: string; article: string; params: Record<string, number>; example: Move[] | null }
 
 export type GameEvent = { n: number } & (
   | { type: "start"; first: Side | null }
@@ -54,7 +54,7 @@ export type GameEvent = { n: number } & (
   | { type: "mixed"; asker: Side }
   | { type: "colours"; white: number; black: number }
   | { type: "name"; side: Side; die: number }
-  | { type: "play"; side: Side; moves: PlayedMove[]; stage?: LastStage | null }
+  | { type: "play"; side: Side; moves: PlayedMove[]; stage: LastStage | null }
   | { type: "resign"; side: Side; kind: number });
 
 /** A stage that has been played. */
@@ -96,7 +96,7 @@ export interface TableView {
   graph: PlayGraph | null;
   draft: Move[];
   resignation: { side: Side; kind: number } | null;
-  last: { side: Side; dice: [number, number]; moves: PlayedMove[]; stage?: LastStage | null } | null;
+  last: { side: Side; dice: [number, number]; moves: PlayedMove[]; stage: LastStage | null } | null;
   disputed: (Refusal & { moves: Move[] }) | null; // the illegal play just made, while it may still be put right
   outcome: Outcome | null;
   rematch: Record<Side, boolean>;
@@ -116,7 +116,8 @@ export type ServerMessage =
 export type Command =
   | { do: "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "mix" | "accept" | "refuse" | "next" | "rematch" }
   | { do: "roll"; dice?: [number, number] } // dice: only where they are thrown by hand
-  | { do: "opening"; white: number; black: number }
+  | { do: "opening"; white?: number; black?: number } // the machine's die is thrown for it
+  | { do: "colours"; swap: boolean }
   | { do: "name"; die: number }
   | { do: "play"; moves: Move[] }
   | { do: "resign"; kind: number };
@@ -131,11 +132,11 @@ export interface Me { id: string; name: string; settings: Record<string, unknown
 export type OptionValue = string | number | boolean | null;
 export type Options = Record<string, OptionValue>;
 export interface OptionInfo { key: string; values: OptionValue[]; default: OptionValue }
-export interface ProfileInfo { key: string; options: Options; match?: boolean | null } // match: only for matches, only for money, or both
+export interface ProfileInfo { key: string; options: Options; match: boolean | null } // match: only for matches, only for money, or both
 /** A game on offer; or a set of games that take turns, which has `games` and no board of its own. */
 export interface GameInfo {
   key: string; geometry?: Geometry; checkers?: number; cube?: boolean; landing?: Landing; matches: (number | null)[];
-  options: OptionInfo[]; profiles: ProfileInfo[]; games?: string[];
+  options: OptionInfo[]; profiles: ProfileInfo[]; games?: string[]; start?: Record<Side, number[]>;
 }
 export interface TableSummary {
   id: string; game: string; mode: Mode; length: number | null; phase: Phase;

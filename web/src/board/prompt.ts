@@ -5,7 +5,7 @@ import { opponent } from "./prefs";
 import type { Walk } from "./walk";
 import { whyNothing, type Notice } from "./why";
 
-export type Press = "roll" | "throw" | "opening" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "mix" | "undo" | "confirm" | `name-${number}`;
+export type Press = "roll" | "throw" | "opening" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "mix" | "undo" | "confirm" | Side | `name-${number}`;
 
 /** What the board only passes on. */
 export type Asking = Exclude<Press, "undo" | "confirm">;
@@ -59,9 +59,16 @@ export function promptOf({ table, viewer, walk, forced }: Scenery): Prompt {
       choices: [{ press: "drop" }, ...(immediate ? [{ press: immediate }] : []), { press: "take", main: true }],
     };
   }
-  if (has("opening")) {
+  if (has("colours")) {
     return {
-      text: { key: isTie(table) ? "board.opening.tie" : "board.opening.enter" }, detail: null,
+      text: { key: "board.colours" }, detail: null,
+      choices: [{ press: "white", label: "board.side.white" }, { press: "black", label: "board.side.black" }],
+    };
+  }
+  if (has("opening")) {
+    const first = table.phase === "colours" ? "board.colours.enter" : "board.opening.enter";
+    return {
+      text: { key: isTie(table) ? "board.opening.tie" : first }, detail: null,
       choices: [...(has("mix") ? [{ press: "mix" as const }] : []), { press: "opening", main: true }],
     };
   }
@@ -95,11 +102,15 @@ export function promptOf({ table, viewer, walk, forced }: Scenery): Prompt {
     };
   }
   if (table.phase === "doubled" && table.turn) return { ...NOTHING, text: { key: "board.doubled.waiting", params: { value: offer ?? stake * 2 } } };
-  if (table.phase === "name" && table.turn) {
-    const name = nameOf(table, table.turn, viewer);
-    return { ...NOTHING, text: { key: "board.name.theirs", ...(name.params ? { params: name.params } : { words: { name: name.key } }) } };
-  }
+  if (table.phase === "name" && table.turn) return { ...NOTHING, text: spokenOf("board.name.theirs", table.turn) };
+  if (table.phase === "colours" && table.turn) return { ...NOTHING, text: spokenOf("board.colours.theirs", table.turn) };
   return { ...NOTHING, text: stageText(table, viewer) ?? passed(table) };
+
+  /** A text about somebody who is not the viewer. */
+  function spokenOf(key: string, side: Side): Notice {
+    const name = nameOf(table, side, viewer);
+    return { key, ...(name.params ? { params: name.params } : { words: { name: name.key } }) };
+  }
 
   /** The other side's throw that allowed nothing, said until the next throw. */
   function passed(view: TableView): Notice | null {

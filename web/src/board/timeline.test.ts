@@ -13,7 +13,7 @@ function played(table: TableView, moves: PlayedMove[]): TableView {
   const { side, values } = table.dice!;
   return {
     ...table, version: table.version + 1, board: positionsOf(table.board, side, moves, table.landing).pop() ?? table.board, phase: "roll",
-    turn: side === "white" ? "black" : "white", dice: null, graph: null, can: [], last: { side, dice: values, moves },
+    turn: side === "white" ? "black" : "white", dice: null, graph: null, can: [], last: { side, dice: values, moves, stage: null },
   };
 }
 

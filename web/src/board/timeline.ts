@@ -20,7 +20,7 @@ export interface Scene {
 /** The picture of a table at rest: after a play its dice stay in sight, spent, until somebody throws again. */
 export function resting(table: TableView): Scene {
   const { board, dice, last } = table;
-  const lying = dice ? { ...dice, stage: table.stage } : last && table.phase !== "opening" ? thrownFor(last) : null;
+  const lying = dice ? { ...dice, stage: table.stage } : last && !isBefore(table) ? thrownFor(last) : null;
   const spent = dice === null && lying && last ? allOf(lying, last.moves) : [];
   const marked = last && last.moves.length > 0 && (dice === null || dice.side !== last.side || table.stage) ? last : null;
   return { board, dice: lying, spent, opening: undecided(table), marked, event: "still" };
@@ -86,8 +86,13 @@ function isFresh(table: TableView): boolean {
 }
 
 /** Equal dice lie there until somebody throws again. */
-function undecided({ opening, phase }: TableView): Scene["opening"] {
-  return opening && phase === "opening" ? { white: opening.white, black: opening.black } : null;
+function undecided(table: TableView): Scene["opening"] {
+  return table.opening && isBefore(table) ? { white: table.opening.white, black: table.opening.black } : null;
+}
+
+/** Colours or the first move are still being thrown for. */
+function isBefore({ phase }: TableView): boolean {
+  return phase === "opening" || phase === "colours";
 }
 
 /** The opening throws of this game so far: the ties, then the one that decided. */

@@ -47,3 +47,14 @@ export function matches(texts: readonly string[], search: string): boolean {
   const names = plain(texts.join(" "));
   return search.split(/\s+/).every((word) => names.includes(plain(word)));
 }
+
+/** What a newcomer is offered first. */
+const FIRST = ["backgammon", "long-nardy", "tavli", "plakoto", "tavla", "mad-nardy"];
+
+/** A few games: those last played, then the best known; the chosen one is always among them. */
+export function shortList(games: readonly GameInfo[], recent: readonly string[], chosen: string | undefined, most: number): GameInfo[] {
+  // The chosen one stays where it stood, so that a tap moves nothing.
+  const keys = [...new Set([...recent, ...FIRST, ...games.map(({ key }) => key)])].slice(0, most);
+  if (chosen !== undefined && !keys.includes(chosen)) keys.unshift(chosen);
+  return keys.slice(0, most).flatMap((key) => games.filter((game) => game.key === key));
+}

@@ -6,9 +6,27 @@ import { setLanguage } from "../i18n/i18n.svelte";
 import type { TableSummary } from "../wire";
 import Home from "./Home.svelte";
 
+const MONEY_AND_MATCH = [null, 1, 3, 5, 7];
 const GAMES = [
-  { key: "backgammon", geometry: "contrary", checkers: 15, cube: true, matches: [null, 1, 3, 5, 7] },
-  { key: "long-nardy", geometry: "parallel", checkers: 15, cube: false, matches: [null, 1, 3, 5, 7] },
+  {
+    key: "backgammon", geometry: "contrary", checkers: 15, cube: true, matches: MONEY_AND_MATCH,
+    options: [
+      { key: "cube", values: [true, false], default: true },
+      { key: "auto_doubles", values: [0, 1, 2, 3, "unlimited"], default: 0 },
+      { key: "jacoby", values: [false, true], default: false },
+      { key: "beavers", values: [false, true], default: false },
+      { key: "crawford", values: [true, false], default: true },
+    ],
+    profiles: [
+      { key: "tournament", options: { crawford: true, jacoby: false }, match: true },
+      { key: "money", options: { jacoby: true, beavers: true }, match: false },
+    ],
+  },
+  { key: "long-nardy", geometry: "parallel", checkers: 15, cube: false, matches: MONEY_AND_MATCH, options: [], profiles: [{ key: "classic", options: {}, match: null }] },
+  { key: "plakoto", geometry: "contrary", checkers: 15, cube: false, matches: MONEY_AND_MATCH, options: [], profiles: [] },
+  { key: "portes", geometry: "contrary", checkers: 15, cube: false, matches: MONEY_AND_MATCH, options: [], profiles: [] },
+  { key: "tapa", geometry: "contrary", checkers: 15, cube: false, matches: MONEY_AND_MATCH, options: [], profiles: [] },
+  { key: "tavli", games: ["portes", "plakoto", "fevga"], matches: [7, 3, 5], options: [], profiles: [] },
 ];
 
 let opened: unknown[];
@@ -70,4 +88,43 @@ it("lists open tables, those that wait for me first and marked", async () => {
 it("says what to do when there are no tables", async () => {
   render(Home);
   expect(await screen.findByText(/No open tables yet/)).toBeTruthy();
+});
+
+it("offers the profiles of a money session, and sends the options of the one chosen", async () => {
+  render(Home);
+  await fireEvent.click(await screen.findByTestId("game-backgammon"));
+  await fireEvent.click(screen.getByTestId("length-money"));
+  expect(screen.queryByTestId("profile-tournament")).toBeNull();
+  expect(screen.getByTestId<HTMLInputElement>("profile-standard").checked).toBe(true);
+  await fireEvent.click(screen.getByTestId("profile-money"));
+  await fireEvent.click(screen.getByTestId("colour-any"));
+  await fireEvent.click(screen.getByTestId("choose-friend"));
+  await vi.waitFor(() => expect(opened).toEqual([{ game: "backgammon", mode: "friend", length: null, side: null, options: { jacoby: true, beavers: true } }]));
+  await fireEvent.click(screen.getByTestId("length-5"));
+  expect(screen.getByTestId<HTMLInputElement>("profile-tournament").checked).toBe(true);
+});
+
+it("shows an option only where it means something, and warns of doubles without end", async () => {
+  render(Home);
+  await fireEvent.click(await screen.findByTestId("length-money"));
+  await fireEvent.click(screen.getByTestId("more-options"));
+  await fireEvent.click(await screen.findByTestId("option-auto_doubles-unlimited"));
+  expect(screen.getByText(/three ties and one accepted double make it 16/)).toBeTruthy();
+  expect(screen.queryByTestId("option-crawford")).toBeNull();
+  await fireEvent.click(screen.getByTestId("options-reset"));
+  expect(screen.getByTestId<HTMLInputElement>("option-auto_doubles-0").checked).toBe(true);
+});
+
+it("finds a game by any of its names", async () => {
+  render(Home);
+  await fireEvent.input(await screen.findByTestId("game-search"), { target: { value: "πλακωτο" } });
+  expect(screen.getAllByRole("radio", { name: /Plakoto/ })).toHaveLength(1);
+  expect(screen.queryByTestId("game-portes")).toBeNull();
+});
+
+it("a set of games is a match to its usual length", async () => {
+  render(Home);
+  await fireEvent.click(await screen.findByTestId("game-tavli"));
+  await fireEvent.click(screen.getByTestId("choose-machine"));
+  await vi.waitFor(() => expect(opened).toEqual([{ game: "tavli", mode: "machine", length: 7, side: null, options: {} }]));
 });

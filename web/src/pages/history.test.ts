@@ -10,7 +10,7 @@ function counts(points: Record<number, number>): number[] {
 const START = { 24: 2, 13: 5, 8: 3, 6: 5 };
 
 function play(n: number, side: "white" | "black", moves: PlayedMove[]): GameEvent {
-  return { n, type: "play", side, moves };
+  return { n, type: "play", side, moves, stage: null };
 }
 
 const EVENTS: GameEvent[] = [

@@ -39,6 +39,8 @@ function news(view: TableView, side: Side): Status | null {
       if (view.disputed) return { key: "status.my_judgement", params: {} };
       if (view.again) return { key: "status.my_again", params: {} };
       return { key: view.can.includes("double") ? "status.my_roll_or_double" : "status.my_roll", params: {} };
+    case "colours":
+      return { key: mine ? "status.my_colours" : "status.their_colours", params: {} };
     case "name":
       return { key: mine ? "status.my_name" : "status.their_name", params: {} };
     case "play":

@@ -2,6 +2,7 @@
 import { DEFAULT_PREFS, type Prefs } from "../board/prefs";
 import { LANGUAGES, type LanguageCode } from "../i18n/i18n.svelte";
 import { api } from "../net/api";
+import type { Options } from "../wire";
 import { known, type Values } from "./known";
 
 /** The game and length asked for last time; they are offered first the next time. */
@@ -9,6 +10,12 @@ export interface Choice {
   game: string;
   /** Points to win by game, null for money. */
   lengths: Record<string, number | null>;
+  /** Options by game, only those that are not as usual. */
+  options: Record<string, Options>;
+  /** Club points for each point of a money session, by game. */
+  stakes: Record<string, number>;
+  /** The games last played, the newest first. */
+  recent: string[];
 }
 
 export interface Settings {
@@ -23,7 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   board: DEFAULT_PREFS,
   language: null,
   sound: true,
-  choice: { game: "backgammon", lengths: {} },
+  choice: { game: "backgammon", lengths: {}, options: {}, stakes: {}, recent: [] },
 };
 
 const SHELF = "sheshbesh.settings";
@@ -87,18 +94,29 @@ async function push(): Promise<void> {
 /** Settings out of anything: what is missing, unknown or of the wrong kind is as it is for a newcomer. */
 export function understood(value: unknown): Settings {
   const found = known(DEFAULT_SETTINGS as unknown as Values, value) as unknown as Settings;
-  const raw = (value ?? {}) as { language?: unknown; choice?: { lengths?: unknown } };
+  const raw = (value ?? {}) as { language?: unknown; choice?: { [K in keyof Choice]?: unknown } };
   const { language, choice } = raw;
   return {
     ...found,
     language: typeof language === "string" && language in LANGUAGES ? (language as LanguageCode) : null,
-    choice: { ...found.choice, lengths: lengths(choice?.lengths) },
+    choice: {
+      ...found.choice,
+      lengths: only(choice?.lengths, (points) => points === null || typeof points === "number") as Choice["lengths"],
+      stakes: only(choice?.stakes, (stake) => Number.isInteger(stake) && (stake as number) >= 1) as Choice["stakes"],
+      options: Object.fromEntries(Object.entries(only(choice?.options, () => true)).map(([game, options]) => [game, only(options, isOption)])) as Choice["options"],
+      recent: Array.isArray(choice?.recent) ? choice.recent.filter((game) => typeof game === "string") : [],
+    },
   };
 }
 
-function lengths(value: unknown): Record<string, number | null> {
-  if (typeof value !== "object" || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, points]) => points === null || typeof points === "number"));
+function isOption(value: unknown): boolean {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+/** The entries of an object that are as they should be; none of anything else. */
+function only(value: unknown, fits: (entry: unknown) => boolean): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => fits(entry)));
 }
 
 interface Shelf {

@@ -74,10 +74,10 @@ describe("settings", () => {
   });
 
   it("of an older or broken kind are as for a newcomer", async () => {
-    localStorage.setItem("sheshbesh.settings", '{"settings":{"sound":"loud","language":"xx","choice":{"lengths":{"backgammon":"five","long-nardy":3}}}}');
+    localStorage.setItem("sheshbesh.settings", '{"settings":{"sound":"loud","language":"xx","choice":{"lengths":{"backgammon":"five","long-nardy":3},"options":{"fevga":{"opp_quarter":"six","cube":[]},"tapa":3},"stakes":{"tapa":0},"recent":3}}}');
     const { currentSettings, recall, DEFAULT_SETTINGS } = await page();
     recall();
-    expect(currentSettings()).toEqual({ ...DEFAULT_SETTINGS, choice: { game: "backgammon", lengths: { "long-nardy": 3 } } });
+    expect(currentSettings()).toEqual({ ...DEFAULT_SETTINGS, choice: { ...DEFAULT_SETTINGS.choice, lengths: { "long-nardy": 3 }, options: { fevga: { opp_quarter: "six" }, tapa: {} } } });
     localStorage.setItem("sheshbesh.settings", "{");
     recall();
     expect(currentSettings()).toEqual(DEFAULT_SETTINGS);
