@@ -96,6 +96,37 @@ async def test_a_killed_server_goes_on_with_the_draft_in_the_middle_of_a_turn(tm
 
 
 @pytest.mark.slow
+async def test_leftovers_half_played_survive_a_kill(tmp_path: Path) -> None:
+    """Giul, White's first 3-3: three moves, and Black has one three, then fours, fives and sixes to play."""
+    with server(tmp_path) as (process, address):
+        async with guest(address) as ann:
+            table = await ann.new_table(mode="screen", game="giul", options={"manual_dice": True})
+            async with ann.screen(table) as screen:
+                await screen.hello()
+                await screen.does("opening", white=6, black=2)
+                await screen.does("roll", dice=[3, 3])
+                await screen.does("play", moves=[[3, 24, 21], [3, 21, 18], [3, 18, 15]])
+                version = screen.view["version"]
+                await screen.say({"type": "draft", "version": version, "moves": [[3, 24, 21]]})
+                before = await screen.hello()
+                assert before["stage"] == {
+                    "kind": "leftover",
+                    "die": 3,
+                    "count": 1,
+                    "queue": [[4, 4], [5, 4], [6, 4]],
+                }
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+    with server(tmp_path) as (_, again):
+        async with the_same(ann, again) as back, back.screen(table) as screen:
+            assert await screen.hello() == before
+            assert before["draft"] == [[3, 24, 21]]
+            after = await screen.does("play", moves=before["draft"])
+            assert after["stage"] == {"kind": "leftover", "die": 4, "count": 4, "queue": [[5, 4], [6, 4]]}
+            assert after["turn"] == "black"
+
+
+@pytest.mark.slow
 async def test_what_was_acknowledged_survives_a_kill_at_once(tmp_path: Path) -> None:
     """The kill follows the ack with nothing in between; a command said again afterwards is not done twice."""
     with server(tmp_path) as (process, address):

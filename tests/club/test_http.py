@@ -73,6 +73,39 @@ async def test_a_friend_joins_by_the_link(ann: Guest, bob: Guest) -> None:
     assert (mine["id"], mine["you"], mine["opponent"]) == (table, "white", joined["seats"]["black"]["name"])
 
 
+async def test_a_guest_sees_what_is_played_before_sitting_down(ann: Guest, bob: Guest) -> None:
+    options = {"first_turn_head": "three", "manual_dice": True}
+    table = await ann.new_table(game="long-nardy", length=3, options=options, stake=5)
+    view = (await bob.http.get(f"/api/tables/{table}")).json()
+    shown = ("phase", "you", "game", "games", "profile", "options", "length", "stake_per_point", "manual")
+    assert [view[name] for name in shown] == [
+        "waiting",
+        None,
+        "long-nardy",
+        ["long-nardy"],
+        "club",
+        options,
+        3,
+        5,
+        True,
+    ]
+    tavli = await ann.new_table(game="tavli", length=7)
+    view = (await bob.http.get(f"/api/tables/{tavli}")).json()
+    assert (view["game"], view["games"]) == ("portes", ["portes", "plakoto", "fevga"])
+    [listed, _] = (await ann.http.get("/api/tables")).json()
+    assert listed["game"] == "tavli"
+
+
+async def test_the_rules_of_a_game_are_a_piece_of_a_page(ann: Guest) -> None:
+    answer = await ann.http.get("/api/rules/long-nardy")
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "<svg" in answer.text
+    assert 'id="head"' in answer.text
+    assert 'lang="en"' in (await ann.http.get("/api/rules/long-nardy?lang=xx")).text
+    unknown = await ann.http.get("/api/rules/chess")
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_game")
+
+
 async def test_a_third_is_an_onlooker(ann: Guest, bob: Guest, address: str) -> None:
     table = await ann.new_table()
     await bob.http.post(f"/api/tables/{table}/join")
@@ -102,9 +135,14 @@ async def test_somebody_unknown_has_no_tables(ann: Guest) -> None:
         (b'{"game":"backgammon","mode":"friend","length":0}', 400, "malformed"),
         (b'{"game":"backgammon","mode":"friend","length":2.5}', 400, "malformed"),
         (b'{"game":"backgammon","mode":"friend","side":"red"}', 400, "malformed"),
+        (b'{"game":"backgammon","mode":"friend","stake":0}', 400, "malformed"),
+        (b'{"game":"tavli","mode":"friend"}', 400, "malformed"),
         (b'{"game":"chess","mode":"friend"}', 400, "unknown_game"),
         (b'{"game":"backgammon","mode":"friend","options":{"x":1}}', 400, "unknown_option"),
         (b'{"game":"backgammon","mode":"friend","options":{"cube":"no"}}', 400, "unknown_option"),
+        (b'{"game":"backgammon","mode":"friend","options":{"cube":["no"]}}', 400, "unknown_option"),
+        (b'{"game":"portes","mode":"friend","options":{"jacoby":true}}', 400, "unknown_option"),
+        (b'{"game":"tavli","mode":"friend","length":5,"options":{"cube":true}}', 400, "unknown_option"),
         (b'{"game":"' + b"x" * 1_000_000 + b'"}', 413, "too_large"),
     ],
 )

@@ -13,7 +13,18 @@ from sheshbesh.club.machines import Machines
 from sheshbesh.club.notices import table_topic
 from sheshbesh.club.questions import Answer
 from sheshbesh.club.tables import Tables
-from sheshbesh.rules.events import Doubled, Dropped, Played, ResignationAccepted, Rolled, Taken
+from sheshbesh.rules.events import (
+    CorrectionDemanded,
+    Doubled,
+    DoubleNamed,
+    Dropped,
+    Opening,
+    Played,
+    ResignationAccepted,
+    Rolled,
+    Start,
+    Taken,
+)
 from sheshbesh.rules.side import Side
 from tests.club.fakes import FakeClock, FakeRunner, MemoryStore, ScriptedDice, player
 
@@ -31,8 +42,8 @@ class House:
         self.runner = FakeRunner(*answers)
         self.machines = Machines(self.tables, self.store, self.bus, self.runner)
 
-    async def table(self, game: str = "backgammon") -> str:
-        return await self.tables.create(ANN, wire.NewTable(game, "machine", None, Side.WHITE))
+    async def table(self, game: str = "backgammon", **options: object) -> str:
+        return await self.tables.create(ANN, wire.NewTable(game, "machine", None, Side.WHITE, options))
 
     async def ann(self, table_id: str, command: wire.Command) -> None:
         version = (await self.tables.load(table_id)).version
@@ -84,6 +95,70 @@ async def test_the_machine_answers_a_resignation() -> None:
     table = await house.tables.load(table_id)
     assert table.events[-1] == ResignationAccepted(Side.BLACK)
     assert not await house.machines.act(table_id)
+
+
+async def test_the_machine_names_a_double() -> None:
+    ace_deuce = ((2, 26, 23), (1, 26, 24))
+    house = House((5, 6), (2, 1), answers=(ace_deuce, 6))
+    table_id = await house.table("acey-deucey")
+    for _ in range(3):
+        assert await house.machines.act(table_id)
+    table = await house.tables.load(table_id)
+    assert table.events[-1] == DoubleNamed(Side.BLACK, 6)
+    assert [question.about for question in house.runner.asked] == ["play", "name"]
+
+
+async def test_the_machine_plays_what_was_left_to_it() -> None:
+    """Ann's first 6-6 in gulbar leaves two sixes, of which the machine can play one."""
+    house = House((6, 5), (6, 6), answers=(((6, 24, 18),),))
+    table_id = await house.table("gulbar")
+    await house.ann(table_id, wire.Roll())
+    await house.ann(table_id, wire.Play(((6, 24, 18), (6, 24, 18))))
+    assert await house.machines.act(table_id)
+    assert (await house.tables.load(table_id)).events[-1] == Played(Side.BLACK, ((6, 24, 18),))
+
+
+async def test_the_machine_stands_by_its_double_when_it_is_beavered() -> None:
+    house = House((6, 5), answers=(True,))
+    table_id = await house.table(beavers=True)
+    await house.ann(table_id, wire.Play(SIX_FIVE))
+    await house.machines.act(table_id)
+    await house.ann(table_id, wire.Beaver())
+    await house.machines.act(table_id)
+    table = await house.tables.load(table_id)
+    assert table.events[-1] == Taken(Side.BLACK)
+    assert (table.match.game.cube.value, table.match.game.cube.owner) == (4, Side.WHITE)
+
+
+async def test_the_machine_demands_that_an_illegal_play_be_put_right() -> None:
+    house = House((6, 5))
+    table_id = await house.table(illegal_play="challenge")
+    await house.ann(table_id, wire.Play(((6, 24, 18),)))
+    await house.machines.act(table_id)
+    table = await house.tables.load(table_id)
+    assert table.events[-1] == CorrectionDemanded(Side.BLACK)
+    assert table.record.due == "ann"
+    assert house.runner.asked == []
+
+
+async def test_the_machine_throws_its_own_dice_where_others_throw_by_hand() -> None:
+    house = House((2, 1), (3, 1), answers=(False,))
+    table_id = await house.table(manual_dice=True)
+    await house.ann(table_id, wire.Opening(white=6))
+    table = await house.tables.load(table_id)
+    assert table.events == (Start(), Opening(6, 2))
+    await house.ann(table_id, wire.Play(((6, 24, 18), (2, 13, 11))))
+    await house.machines.act(table_id)
+    assert (await house.tables.load(table_id)).events[-1] == Rolled(Side.BLACK, (3, 1))
+
+
+async def test_the_machine_keeps_its_colour() -> None:
+    house = House((2, 4), (6, 2))
+    table_id = await house.table(choose_sides="roll")
+    assert await house.machines.act(table_id)
+    table = await house.tables.load(table_id)
+    assert table.record.sides_of("machine") == (Side.BLACK,)
+    assert table.events[1:] == (Start(), Opening(6, 2))
 
 
 async def test_two_processes_that_serve_one_table_act_once() -> None:

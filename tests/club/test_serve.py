@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from sheshbesh.cli import app
-from sheshbesh.cli.serve import ServeError, listen
+from sheshbesh.cli.serve import ServeError, _greeting, listen
 
 COMMAND = CliRunner()
 
@@ -49,6 +49,24 @@ def test_a_data_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
     result = COMMAND.invoke(app, ["serve", "--port", "0", "--data-dir", str(tmp_path / "file" / "club")])
     assert result.exit_code == 1
     assert "choose another --data-dir" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [(["127.0.1.1", "192.0.2.7"], "192.0.2.7"), (["127.0.1.1"], "parlour"), ([], "parlour")],
+)
+def test_the_address_in_the_network_is_what_the_machine_knows_of_itself(
+    monkeypatch: pytest.MonkeyPatch, known: list[str], said: str
+) -> None:
+    def found(name: str, *_: object) -> list[tuple[object, ...]]:
+        assert name == "parlour"
+        if not known:
+            raise socket.gaierror
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 0)) for address in known]
+
+    monkeypatch.setattr(socket, "gethostname", lambda: "parlour")
+    monkeypatch.setattr(socket, "getaddrinfo", found)
+    assert f"http://{said}:8000" in _greeting("http://127.0.0.1:8000", "0.0.0.0", Path("club"))
 
 
 @pytest.mark.parametrize(

@@ -255,3 +255,54 @@ async def test_a_rematch_moves_both(ann: Guest, bob: Guest) -> None:
         assert await black.hear("moved") == moved
     async with ann.screen(moved["table"]) as white:
         assert (await white.hello())["you"] == "white"
+
+
+async def test_a_page_asks_why_a_move_is_refused(ann: Guest) -> None:
+    """One checker is entered before anything else is played; onlookers and idle players are told nothing."""
+    table = await ann.new_table(mode="screen", options={"manual_dice": True})
+    async with ann.screen(table) as screen:
+        await screen.hello()
+        view = await screen.does("opening", white=6, black=5)
+        question = {"type": "why", "version": view["version"], "moves": [], "source": 24, "target": 19}
+        await screen.say(question | {"key": "one"})
+        answer = await screen.hear("why_not", "error")
+        assert (answer["type"], answer["key"]) == ("why_not", "one")
+        assert answer["refusal"]["code"] == "blocked"
+        assert answer["refusal"]["article"] == "backgammon#landing"
+        await screen.say(question | {"key": "two", "target": 18})
+        assert await screen.hear("why_not") == {"type": "why_not", "key": "two", "refusal": None}
+        await screen.say(question | {"key": "three", "target": 27})
+        error = await screen.hear("error")
+        assert (error["code"], error["key"]) == ("malformed", "three")
+
+
+async def test_two_friends_settle_an_illegal_play_on_a_real_board(ann: Guest, bob: Guest) -> None:
+    options = {"manual_dice": True, "illegal_play": "challenge", "choose_sides": "roll"}
+    table = await seated(ann, bob, options=options)
+    async with ann.screen(table) as first, bob.screen(table) as second:
+        await first.hello()
+        await second.hello()
+        after = await first.does("opening", white=2, black=5)
+        await second.table(after["version"])
+        assert (second.view["phase"], second.view["turn"], second.view["you"]) == (
+            "colours",
+            "black",
+            "black",
+        )
+        swapped = await second.does("colours", swap=True)
+        await first.table(swapped["version"])
+        assert (first.view["you"], second.view["you"], swapped["phase"]) == ("black", "white", "opening")
+        await second.does("opening", white=6, black=5)
+        played = await second.does("play", moves=[[6, 24, 18], [5, 13, 9]])
+        await first.table(played["version"])
+        assert (first.view["disputed"]["code"], first.view["disputed"]["moves"]) == (
+            "no_die",
+            [[6, 24, 18], [5, 13, 9]],
+        )
+        assert "demand" in first.view["can"]
+        demanded = await first.does("demand")
+        await second.table(demanded["version"])
+        assert (second.view["dice"]["values"], second.view["disputed"]) == ([6, 5], None)
+        played = await second.does("play", moves=[[6, 24, 18], [5, 13, 8]])
+        await first.table(played["version"])
+        assert (await first.does("roll", dice=[3, 1]))["dice"] == {"side": "black", "values": [3, 1]}

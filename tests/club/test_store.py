@@ -26,6 +26,11 @@ from tests.club.fakes import player
 ANN, BOB = player("Ann"), player("Bob")
 OPENING: tuple[Event, ...] = (Start(), Opening(6, 5))
 PLAY = Played(Side.WHITE, ((6, 24, 18), (5, 18, 13)))
+OLD_TABLE = (
+    """INSERT INTO tables VALUES ('table', 'backgammon', '{"cube":false}', 'friend', 5, 'ann', 'bob', 1, 0,
+       'opening', NULL, NULL, '[]', 0, 0, NULL, '2026-01-01', '2026-01-02')""",
+    """INSERT INTO events VALUES ('table', 1, '{"type":"start","first":null}', '2026-01-02')""",
+)
 
 
 @asynccontextmanager
@@ -262,6 +267,26 @@ def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == NEWEST
     for engine in engines:
         engine.dispose()
+
+
+async def test_a_club_of_the_first_version_goes_on(tmp_path: Path) -> None:
+    """Its tables are there, and a point at them is worth one."""
+    engine = create_engine(f"sqlite:///{tmp_path / 'club.db'}")
+    with engine.begin() as connection:
+        migrate(connection, "first_club")
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "first_club"
+        for name in ("Ann", "Bob"):
+            connection.execute(
+                text("INSERT INTO players VALUES (:id, :name, 'person', NULL, '{}', 'then')"),
+                {"id": name.lower(), "name": name},
+            )
+        for statement in OLD_TABLE:
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+    async with opened(tmp_path) as (_, store):
+        expected = record(stake=1, version=1, phase="opening", turn=None, due=None)
+        assert await store.table("table") == expected
+        assert await store.events("table", 0) == (Start(),)
 
 
 @pytest.mark.parametrize("url", ["postgresql://localhost/club", "mysql://x", "nonsense", ""])

@@ -6,7 +6,7 @@ import pytest
 
 from sheshbesh.club import wire
 from sheshbesh.club.bus import MemoryBus
-from sheshbesh.club.errors import NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
+from sheshbesh.club.errors import Malformed, NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
 from sheshbesh.club.tables import TABLES_AT_ONCE, TRIES, Tables
 from sheshbesh.club.views import table_view
 from sheshbesh.rules.errors import (
@@ -19,7 +19,7 @@ from sheshbesh.rules.errors import (
     WrongPhase,
 )
 from sheshbesh.rules.events import Opening, Played, Rolled, Start
-from sheshbesh.rules.side import Side
+from sheshbesh.rules.side import BySide, Side
 from tests.club.desk import ANN, BOB, EVE, Desk
 from tests.club.fakes import FakeClock, ScriptedDice
 
@@ -415,3 +415,130 @@ async def test_a_long_session_is_folded_off_the_event_loop() -> None:
     elsewhere = Tables(desk.store, MemoryBus(), FakeClock(), ScriptedDice())
     assert await elsewhere.load(table.id) == table
     assert table.match.score[Side.BLACK] == 30
+
+
+async def test_a_set_is_played_to_a_number_of_points_and_its_games_take_turns() -> None:
+    desk = Desk((6, 5))
+    with pytest.raises(Malformed, match="usually 7"):
+        await desk.friends("tavli")
+    table = await desk.friends("tavli", 7)
+    games = []
+    for _ in range(4):
+        games.append((table_view(table, "ann", ()).game, table.record.game))
+        await desk.does("ann", table.id, wire.Resign(1))
+        await desk.does("bob", table.id, wire.Accept())
+        table = await desk.does("bob", table.id, wire.Next())
+    assert games == [(game, "tavli") for game in ("portes", "plakoto", "fevga", "portes")]
+    elsewhere = Tables(desk.store, MemoryBus(), FakeClock(), ScriptedDice())
+    assert await elsewhere.load(table.id) == table
+    assert table.match.score[Side.BLACK] == 4
+
+
+async def test_a_set_takes_the_options_that_all_its_games_have() -> None:
+    desk = Desk()
+    table = await desk.friends("tavli", 5, {"manual_dice": True})
+    assert all(variant.manual_dice for variant in table.match.variants)
+    with pytest.raises(OptionError):
+        await desk.friends("tavli", 5, {"hit_and_run_home": False})
+
+
+async def test_a_rematch_is_played_for_the_same_with_the_same_options() -> None:
+    desk = Desk((6, 5), (6, 5))
+    table = await desk.friends("tavli", 1, {"illegal_play": "challenge"}, stake=10)
+    await desk.does("ann", table.id, wire.Resign(1))
+    table = await desk.does("bob", table.id, wire.Accept())
+    assert table_view(table, "ann", ()).account == BySide(-10, 10)
+    await desk.does("ann", table.id, wire.Rematch())
+    table = await desk.does("bob", table.id, wire.Rematch())
+    assert table.record.successor is not None
+    again = (await desk.tables.load(table.record.successor)).record
+    assert (again.game, again.length, again.options, again.stake) == (
+        "tavli",
+        1,
+        {"illegal_play": "challenge"},
+        10,
+    )
+
+
+async def test_a_game_is_kept_under_its_key_whatever_it_was_called() -> None:
+    desk = Desk()
+    table_id = await desk.tables.create(ANN, wire.NewTable("длинные нарды", "friend"))
+    assert (await desk.tables.load(table_id)).record.game == "long-nardy"
+
+
+async def test_a_beaver_is_answered_by_the_doubler() -> None:
+    desk = Desk((6, 5), (4, 1))
+    table = await desk.friends(options={"beavers": True, "raccoons": True})
+    await desk.plays_any("ann", table.id)
+    await desk.does("bob", table.id, wire.Double())
+    await desk.does("ann", table.id, wire.Beaver())
+    with pytest.raises(NotYourTurn):
+        await desk.does("ann", table.id, wire.Take())
+    await desk.does("bob", table.id, wire.Raccoon())
+    with pytest.raises(IllegalCube):
+        await desk.does("ann", table.id, wire.Beaver())
+    table = await desk.does("ann", table.id, wire.Take())
+    assert (table.match.game.cube.value, table.match.game.cube.owner) == (8, Side.WHITE)
+    assert (table.record.phase, table.record.due) == ("roll", "bob")
+
+
+async def test_a_dropped_beaver_loses_the_double() -> None:
+    desk = Desk((6, 5))
+    table = await desk.friends(options={"beavers": True})
+    await desk.plays_any("ann", table.id)
+    await desk.does("bob", table.id, wire.Double())
+    await desk.does("ann", table.id, wire.Beaver())
+    table = await desk.does("bob", table.id, wire.Drop())
+    assert table_view(table, "ann", ()).outcome == wire.OutcomeView(Side.WHITE, 1, 2, "dropped")
+
+
+async def test_a_beaver_is_refused_where_nobody_agreed_to_it() -> None:
+    desk = Desk((6, 5))
+    table = await desk.friends()
+    await desk.plays_any("ann", table.id)
+    await desk.does("bob", table.id, wire.Double())
+    with pytest.raises(IllegalCube):
+        await desk.does("ann", table.id, wire.Beaver())
+
+
+async def test_the_first_throw_is_rejected_for_twice_the_stake() -> None:
+    desk = Desk((1, 2), (6, 6))
+    table = await desk.friends(options={"reject_first_throw": True})
+    await desk.does("bob", table.id, wire.Reject())
+    table = await desk.does("bob", table.id, wire.Roll())
+    view = table_view(table, "bob", ())
+    assert (view.stake, view.dice, view.can) == (2, wire.DiceView(Side.BLACK, (6, 6)), ("play", "resign"))
+
+
+async def test_ties_double_the_stake_without_end_where_that_was_agreed() -> None:
+    desk = Desk((1, 1), (2, 2), (3, 3), (6, 5))
+    table = await desk.friends(options={"auto_doubles": "unlimited"})
+    assert table_view(table, "ann", ()).cube == wire.CubeView(8, None, 64)
+
+
+def why(source: int, target: int, *moves: tuple[int, int, int], version: int = 2) -> wire.WhyMessage:
+    return wire.WhyMessage("key", version, moves, source, target)
+
+
+async def test_the_mover_is_told_which_rule_refuses_a_move() -> None:
+    """Ann must play 6-5: Black's point is closed, three points are no die; nothing refuses a legal move."""
+    desk = Desk((6, 5))
+    table = await desk.friends()
+    blocked = await desk.tables.why("ann", table.id, why(24, 19))
+    assert blocked is not None
+    assert (blocked.code, blocked.article, blocked.params["point"]) == ("blocked", "backgammon#landing", 19)
+    no_die = await desk.tables.why("ann", table.id, why(24, 21))
+    assert no_die is not None
+    assert no_die.code == "no_die"
+    assert await desk.tables.why("ann", table.id, why(24, 18)) is None
+    assert await desk.tables.why("ann", table.id, why(18, 13, (6, 24, 18))) is None
+
+
+async def test_whoever_has_nothing_to_play_is_told_nothing() -> None:
+    desk = Desk((6, 5))
+    table = await desk.friends()
+    for who, question in [("bob", why(24, 19)), (None, why(24, 19)), ("ann", why(24, 19, version=1))]:
+        assert await desk.tables.why(who, table.id, question) is None
+    await desk.plays_any("ann", table.id)
+    for who in ("ann", "bob"):
+        assert await desk.tables.why(who, table.id, why(24, 19, version=3)) is None

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any, get_args
 
 import msgspec
+import pytest
 
 from sheshbesh.club import actions, wire
 from sheshbesh.club.table import Seat, Table, TableRecord
 from sheshbesh.club.views import summary, table_view
 from sheshbesh.rules.events import (
+    Beavered,
     Doubled,
+    DoubleNamed,
     Dropped,
     Event,
+    FirstThrowRejected,
     Opening,
     Played,
+    Raccooned,
+    ResignationAccepted,
     ResignationOffered,
     Rolled,
     Start,
@@ -28,15 +35,22 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
 ANN, BOB = Seat("ann", "Ann", "person"), Seat("bob", "Bob", "person")
 
 
-def table(*events: Event, game: str = "backgammon", seats: BySide[Seat | None] | None = None) -> Table:
+def table(
+    *events: Event,
+    game: str = "backgammon",
+    seats: BySide[Seat | None] | None = None,
+    options: dict[str, Any] | None = None,
+    length: int | None = None,
+    stake: int = 1,
+) -> Table:
     """A table at which this has happened."""
     record = TableRecord(
         id="table",
         game=game,
-        options={},
+        options=options or {},
         mode="friend",
-        length=None,
-        stake=1,
+        length=length,
+        stake=stake,
         seats=seats or BySide(ANN, BOB),
         version=0,
         revision=0,
@@ -128,6 +142,125 @@ def test_a_double_shows_the_stake_and_who_must_answer() -> None:
     assert (taken.phase, taken.turn, taken.stake) == ("roll", WHITE, 2)
 
 
+def test_a_beaver_shows_what_it_offers_and_that_the_doubler_answers() -> None:
+    options = {"beavers": True, "raccoons": True}
+    doubled = table_view(table(*HIT, Doubled(WHITE), options=options), "bob", ())
+    assert (doubled.offer, doubled.beaver, doubled.can) == (2, 0, ("beaver", "drop", "take"))
+    beavered = table_view(table(*HIT, Doubled(WHITE), Beavered(BLACK), options=options), "ann", ())
+    assert (beavered.phase, beavered.turn, beavered.offer, beavered.beaver) == ("doubled", WHITE, 4, 1)
+    assert beavered.can == ("drop", "raccoon", "take")
+    raccooned = table(*HIT, Doubled(WHITE), Beavered(BLACK), Raccooned(WHITE), options=options)
+    shown = table_view(raccooned, "bob", ())
+    assert (shown.turn, shown.offer, shown.beaver, shown.can) == (BLACK, 8, 2, ("drop", "take"))
+    taken = table_view(raccooned.after(Taken(BLACK)), "bob", ())
+    assert (taken.cube, taken.offer, taken.beaver) == (wire.CubeView(8, BLACK, 64), None, 0)
+
+
+def test_a_first_throw_may_be_rejected_once() -> None:
+    opened = table(Start(), Opening(6, 2), options={"reject_first_throw": True})
+    assert table_view(opened, "ann", ()).can == ("play", "reject", "resign")
+    rejected = table_view(opened.after(FirstThrowRejected(WHITE)), "ann", ())
+    assert (rejected.phase, rejected.again, rejected.stake) == ("roll", True, 2)
+
+
+TWO_SIXES = (Rolled(WHITE, (6, 6)), Played(WHITE, ((6, 24, 18), (6, 24, 18))))
+
+
+def test_leftovers_are_shown_as_the_stage_to_be_played() -> None:
+    """White's first 6-6 in gulbar: two checkers leave the head and stop before Black's."""
+    left = table(Start(), Opening(6, 2), *TWO_SIXES, game="gulbar")
+    view = table_view(left, "bob", ())
+    assert (view.phase, view.turn) == ("play", BLACK)
+    assert view.stage == wire.StagesView("leftover", 6, 2, ())
+    assert view.graph is not None
+    assert view.graph.dice == 1
+    assert view.last is not None
+    assert view.last.stage is None
+    played = left.after(Played(BLACK, ((6, 24, 18),)))
+    view = table_view(played, "bob", (), seen=4)
+    assert (view.phase, view.stage, view.again) == ("roll", None, False)
+    assert view.last == wire.LastView(BLACK, (6, 6), ((6, 24, 18, 0),), wire.StageView("leftover", 6, 2))
+    assert view.events[-1]["stage"] == {"kind": "leftover", "die": 6, "count": 2}
+
+
+def test_leftovers_to_come_are_shown_behind_it() -> None:
+    """White's first 3-3 in giul: the first checker makes three moves and stops before Black's head."""
+    threes = Played(WHITE, ((3, 24, 21), (3, 21, 18), (3, 18, 15)))
+    left = table(Start(), Opening(6, 2), Rolled(WHITE, (3, 3)), threes, game="giul")
+    assert table_view(left, "bob", ()).stage == wire.StagesView("leftover", 3, 1, ((4, 4), (5, 4), (6, 4)))
+
+
+def test_a_development_and_a_throw_once_more_are_shown() -> None:
+    fives = ((5, 24, 19), (5, 19, 14), (5, 14, 9), (5, 9, 4))
+    thrown = (Start(), Opening(6, 2), Rolled(WHITE, (5, 5)), Played(WHITE, fives))
+    developed = table_view(table(*thrown, game="mad-nardy"), "ann", ())
+    assert (developed.turn, developed.stage) == (WHITE, wire.StagesView("development", 6, 4, ()))
+    again = table_view(table(*thrown, game="gulbar"), "ann", ())
+    assert (again.phase, again.turn, again.again) == ("roll", WHITE, True)
+
+
+def test_a_double_is_named_after_an_ace_deuce() -> None:
+    played = Played(WHITE, ((2, 26, 23), (1, 26, 24)))
+    named = table(Start(), Opening(6, 2), Rolled(WHITE, (2, 1)), played, game="acey-deucey")
+    view = table_view(named, "ann", ())
+    assert (view.phase, view.turn, view.can) == ("name", WHITE, ("name", "resign"))
+    view = table_view(named.after(DoubleNamed(WHITE, 4)), "ann", ())
+    assert (view.phase, view.stage) == ("play", wire.StagesView("named", 4, 4, ()))
+
+
+def test_the_account_counts_club_points_and_adds_up_to_nothing() -> None:
+    events = (Start(), Opening(6, 2), ResignationOffered(BLACK, 2), ResignationAccepted(WHITE))
+    view = table_view(table(*events, stake=5), "ann", ())
+    assert (view.stake_per_point, view.account) == (5, BySide(10, -10))
+
+
+def test_men_left_may_be_given_up_one_by_one() -> None:
+    view = table_view(table(Start(), Opening(6, 2), game="khachapuri"), "ann", ())
+    assert view.kinds == tuple(range(1, 16))
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "length", "profile"),
+    [
+        ("long-nardy", {}, None, "classic"),
+        ("long-nardy", {"first_turn_head": "three", "manual_dice": True}, 5, "club"),
+        ("long-nardy", {"fence": "never"}, None, None),
+        ("backgammon", {}, 5, "tournament"),
+        ("backgammon", {}, None, None),
+        ("backgammon", {"jacoby": True, "beavers": True}, None, "money"),
+        ("backgammon", {"jacoby": True, "beavers": True}, 5, None),
+        ("tavli", {}, 7, None),
+    ],
+)
+def test_options_that_go_by_a_name_are_named(
+    game: str, options: dict[str, Any], length: int | None, profile: str | None
+) -> None:
+    view = table_view(table(game=game, options=options, length=length), None, ())
+    assert (view.profile, view.options) == (profile, options)
+
+
+def test_a_set_shows_the_game_on_the_board() -> None:
+    before = table(game="tavli", length=7)
+    view = table_view(before, "ann", ())
+    assert (view.game, view.games) == ("portes", ("portes", "plakoto", "fevga"))
+    won = (ResignationOffered(BLACK, 1), ResignationAccepted(WHITE))
+    games = []
+    for _ in range(4):
+        before = before.after(Start(before.match.next_first()))
+        if before.match.game.turn is None:
+            before = before.after(Opening(6, 2))
+        view = table_view(before, "ann", ())
+        games.append((view.game, view.landing, view.board.geometry))
+        before = before.after(*won)
+        assert table_view(before, "ann", ()).game == view.game
+    assert games == [
+        ("portes", "hit", "contrary"),
+        ("plakoto", "pin", "contrary"),
+        ("fevga", "block", "parallel"),
+        ("portes", "hit", "contrary"),
+    ]
+
+
 def test_a_resignation_shows_who_must_answer_it() -> None:
     view = table_view(table(*HIT, ResignationOffered(BLACK, 2)), "ann", ())
     assert view.resignation == wire.ResignationView(BLACK, 2)
@@ -166,6 +299,12 @@ def test_the_view_is_what_the_wire_document_and_the_client_say() -> None:
     client = (ROOT / "web" / "src" / "wire.ts").read_text(encoding="utf-8")
     interface = client.partition("interface TableView {")[2].partition("\n}")[0]
     assert re.findall(r"^  (\w+):", interface, re.MULTILINE) == ["type", *fields]
+
+
+def test_every_command_and_event_is_in_the_wire_document() -> None:
+    document = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
+    tags = [known.__struct_config__.tag for known in (*get_args(wire.Command), *get_args(Event))]
+    assert [tag for tag in tags if f"`{tag}`" not in document] == []
 
 
 def test_every_error_code_is_in_the_wire_document() -> None:

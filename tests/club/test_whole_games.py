@@ -49,3 +49,21 @@ async def test_a_whole_game_against_the_machine(ann: Guest, variant: Variant) ->
         left = variant.checkers - view["board"][loser][0]
         assert view["board"][outcome["winner"]][0] == variant.checkers
         assert outcome["kind"] == left if variant.score is Score.MEN_LEFT else left > 0
+
+
+async def test_a_mixed_match_against_the_machine(ann: Guest) -> None:
+    """Ann gives up gammon after gammon: the games of a tavli take turns until the machine has won."""
+    table = await ann.new_table(mode="machine", game="tavli", length=7, stake=3)
+    async with ann.screen(table) as screen:
+        await screen.hello()
+        for game in ("portes", "plakoto", "fevga", "portes"):
+            await screen.turn()
+            assert screen.view["game"] == game
+            await screen.does("resign", kind=2)
+            while screen.view["phase"] not in ("over", "finished"):
+                await screen.hear("table")
+            if screen.view["phase"] == "over":
+                await screen.does("next")
+    assert screen.view["phase"] == "finished"
+    assert screen.view["score"] == {"white": 0, "black": 8}
+    assert screen.view["account"] == {"white": -24, "black": 24}

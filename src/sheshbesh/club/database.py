@@ -105,16 +105,16 @@ def database_address(url: str) -> URL:
     return address.set(drivername="sqlite")
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database up to date, in the connection's transaction."""
-    if _revision(connection) == NEWEST:
+def migrate(connection: Connection, revision: str = NEWEST) -> None:
+    """Bring the database up to date, or to an older revision, in the connection's transaction."""
+    if _revision(connection) == revision:
         return
     from alembic import command
     from alembic.config import Config
 
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def _revision(connection: Connection) -> str | None:
