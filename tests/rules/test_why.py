@@ -280,7 +280,7 @@ ALMOST = "x 24:9 14:1 11:1 10:1 9:1 8:1 7:1"
 @pytest.mark.parametrize("game", FENCES)
 def test_a_deaf_fence_at_the_end(game: str) -> None:
     refusal = ask(game, f"{ALMOST} | o 24:15", [5, 3], 14, 6)
-    assert told(refusal) == ("fence", {})
+    assert told(refusal) == ("fence", {"fence": 1, "each_step": 0})
     assert refusal
     assert refusal.article == f"{game}#fence"
     assert refusal.example
@@ -289,18 +289,21 @@ def test_a_deaf_fence_at_the_end(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", FENCES)
-@pytest.mark.parametrize("fence", ["home", "never"])
-def test_other_fences(game: str, fence: str) -> None:
+@pytest.mark.parametrize(("fence", "number"), [("home", 2), ("never", 3)])
+def test_other_fences(game: str, fence: str, number: int) -> None:
     refusal = ask(game, f"{ALMOST} | o 24:14 17:1", [5, 3], 14, 6, options={"fence": fence})
-    assert told(refusal) == ("fence", {})
+    assert told(refusal) == ("fence", {"fence": number, "each_step": 0})
 
 
 def test_a_fence_for_a_moment() -> None:
     passing = "x 24:9 19:1 17:1 16:1 15:1 14:1 13:1 | o 24:15"
-    assert told(ask("nardgammon", passing, [1, 1], 19, 18)) == ("fence", {"each_step": 1})
+    assert told(ask("nardgammon", passing, [1, 1], 19, 18)) == ("fence", {"fence": 1, "each_step": 1})
     assert ask("long-nardy", passing, [1, 1], 19, 18) is None
     strict = {"transient_fence": False}
-    assert told(ask("long-nardy", passing, [1, 1], 19, 18, options=strict)) == ("fence", {"each_step": 1})
+    assert told(ask("long-nardy", passing, [1, 1], 19, 18, options=strict)) == (
+        "fence",
+        {"fence": 1, "each_step": 1},
+    )
 
 
 @pytest.mark.parametrize("game", ["fevga", "giul"])
@@ -341,7 +344,7 @@ def test_the_opponents_quarter(game: str) -> None:
 def test_the_table_limit() -> None:
     position = "x 24:8 13:1 11:1 10:1 9:1 8:1 2:2 | o 20:15"
     refusal = ask("moultezim", position, [6, 1], 13, 12, [(6, 24, 18)])
-    assert told(refusal) == ("table_limit", {})
+    assert told(refusal) == ("table_limit", {"limit": 4})
     assert refusal
     assert refusal.article == "moultezim#table-limit"
 

@@ -142,7 +142,7 @@ class _Place(NamedTuple):
         if most == 0:
             _, broken = max(ends, key=lambda end: (end[0], -ORDER[end[1] or Code.ENDED]))
             assert broken is not None
-            return Refused(broken, {})
+            return Refused(broken, turn.numbers(broken))
         if most < self.graph.dice:
             return Refused(Code.MORE_DICE, self.dice(most))
         return Refused(Code.LARGER_DIE, {"die": max(self.turn.left)})

@@ -22,6 +22,7 @@ from .kernels.layout import (
     OPP_QUARTER,
     OWN_QUARTER,
     STACK_PRIME,
+    TABLE_LIMIT,
     THEIRS,
     WALK_ALWAYS,
     Rules,
@@ -114,7 +115,7 @@ class Turn(NamedTuple):
         if self.rules[FENCE_EACH_STEP]:
             after = self.after(die, source)
             if stands_deaf(after.board, after.rules, after.state):
-                return Refused(Code.FENCE, {"each_step": 1})
+                return Refused(Code.FENCE, {**self.numbers(Code.FENCE), "each_step": 1})
         return None
 
     def _objections(self, die: int, source: int) -> Iterator[Refused]:
@@ -177,6 +178,14 @@ class Turn(NamedTuple):
         if rules[STACK_PRIME] and stack_prime(board, rules):
             return Code.STACK_PRIME
         return Code.TABLE_LIMIT
+
+    def numbers(self, broken: Code) -> dict[str, int]:
+        """What the explanation of a rule for the end of a play needs."""
+        if broken is Code.TABLE_LIMIT:
+            return {"limit": self.rules[TABLE_LIMIT]}
+        if broken is Code.FENCE:  # who must be ahead: 1 a checker, 2 one in its home, 3 no matter who
+            return {"fence": self.rules[FENCE], "each_step": 0}
+        return {}
 
     def ends(self) -> set[tuple[int, Code | None]]:
         """For a play that ends here, and for each that goes on: the dice it uses and the rule it breaks.
