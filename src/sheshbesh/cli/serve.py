@@ -59,7 +59,11 @@ def serve(
         from ..club.logs import configure_logs
         from ..club.server import run
         from ..club.settings import Settings
+        from ..rules.kernels.compiling import is_compiled
 
+        if not json and not is_compiled():
+            print("  First start: compiling the rules for this machine, up to a minute. Then:", flush=True)
+            print(f"  open {address}", flush=True)
         configure_logs()
         settings = Settings(
             data_dir=folder,

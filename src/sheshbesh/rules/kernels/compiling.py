@@ -41,6 +41,12 @@ def cache_folder() -> Path | None:
     return folder
 
 
+def is_compiled() -> bool:
+    """Whether an earlier run has left compiled kernels; without them the first use takes a while."""
+    folder = cache_folder()
+    return folder is not None and any(folder.rglob("*.nbc"))
+
+
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """The function, compiled on first use, without the interpreter lock while it runs."""
     folder = cache_folder()
