@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -108,9 +109,8 @@ def result(match: Match) -> str:
 
 def _any_order(moves: Sequence[Move]) -> bool:
     """Whether sorting keeps every move of a checker after the one that brought it there."""
-    return not any(
-        later.source > earlier.source for earlier, later in zip(moves, moves[1:], strict=False)
-    ) or (len({move.source for move in moves} & {move.target for move in moves}) == 0)
+    falling = all(later.source <= earlier.source for earlier, later in pairwise(moves))
+    return falling or not {move.source for move in moves} & {move.target for move in moves}
 
 
 def game(turns: Sequence[Turn]) -> GameColumns:
@@ -155,8 +155,9 @@ def game(turns: Sequence[Turn]) -> GameColumns:
 
 def _side(turn: Turn) -> Side:
     event = turn.entry.event
-    assert isinstance(event, Played | Doubled | Taken | Dropped | Beavered | Raccooned) or _refuse(turn)
-    return event.side
+    if isinstance(event, Played | Doubled | Taken | Dropped | Beavered | Raccooned):
+        return event.side
+    raise FormatError(f"{type(event).__name__} fits the universal record only")
 
 
 def _words(turn: Turn) -> str:
@@ -175,7 +176,3 @@ def _words(turn: Turn) -> str:
     last = turn.after.game.last
     assert last
     return f"{last.roll.high}{last.roll.low}: {steps(last.moves)}".rstrip()
-
-
-def _refuse(turn: Turn) -> bool:
-    raise FormatError(f"{type(turn.entry.event).__name__} fits the universal record only")

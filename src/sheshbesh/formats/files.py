@@ -40,7 +40,7 @@ def find_format(key: str) -> Format:
 
 
 def read(source: str | Path | bytes, form: str | None = None) -> Record:
-    """The match of a file, or of its bytes. The format is found by the ending, or by what the bytes look like.
+    """The match of a file, or of its bytes, in the format that its ending or its looks tell.
 
     Raises:
         FormatError: with line, column, reason, and in `record` what precedes the fault.

@@ -18,7 +18,8 @@ from .ogid import read_ogid, write_ogid
 from .options import options_of
 from .record import Record
 from .text import decode
-from .universal_id import read_universal_id, write_universal_id
+from .universal_id import write_universal_id
+from .universal_reader import read_universal_id
 from .xgid import read_xgid, write_xgid
 
 
@@ -41,7 +42,8 @@ class IdForm(NamedTuple):
 
 _GNU = re.compile(r"(?<![\w+/])(?:GNUID=)?([A-Za-z0-9+/]{14}:[A-Za-z0-9+/]{11,12})(?![\w+/=])")
 _GNU_LINES = re.compile(
-    r"Position[- ]?ID\s*[:=]\s*([A-Za-z0-9+/]{14})(?:\s+(?:O:.*\s+)?Match[- ]?ID\s*[:=]\s*([A-Za-z0-9+/]{11,12}))?",
+    r"Position[- ]?ID\s*[:=]\s*([A-Za-z0-9+/]{14})"
+    r"(?:\s+(?:O:.*\s+)?Match[- ]?ID\s*[:=]\s*([A-Za-z0-9+/]{11,12}))?",
     re.IGNORECASE,
 )
 
@@ -57,7 +59,7 @@ def _search(pattern: str) -> Callable[[str], Id | None]:
 
 
 def _find_gnu(text: str) -> Id | None:
-    """A whole GNU id, or gnubg's two lines, or a Position ID that stands alone: any word of 14 letters could be one."""
+    """A whole GNU id, or gnubg's two lines, or a Position ID alone: any word of 14 letters could be one."""
     if found := _GNU.search(text):
         return Id(found[1], found.start(), found.end())
     if found := _GNU_LINES.search(text):
@@ -112,7 +114,7 @@ def read_id(text: str, game: str = "backgammon") -> Match:
 
 
 def read_id_file(data: bytes) -> Record:
-    """The record that begins with the situation of the first id in a file; the words around it are its comment.
+    """The record that begins with the first id in a file; the words around it are its comment.
 
     Raises:
         FormatError: when there is no id, or it is of an impossible situation, with its line and column.

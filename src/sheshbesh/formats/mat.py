@@ -9,8 +9,8 @@
       1) 31: 8/5 6/5                      52: 24/22 13/8
       2)  Doubles => 2                     Takes
 
-White's column is the left one. Lines that begin with `;` are tags or comments. A comment stands before the line
-it is about; one before the first game is about the match.
+White's column is the left one. Lines that begin with `;` are tags or comments. A comment stands before the
+line it is about; one before the first game is about the match.
 """
 
 from __future__ import annotations
@@ -75,9 +75,9 @@ def read_mat(data: bytes) -> Record:
     return _Reader(decode(data).split("\n")).record()
 
 
-def looks_like_mat(text: str) -> bool:
-    """Whether a text is a file of this kind."""
-    lines = text.split("\n")[:200]
+def looks_like_mat(data: bytes) -> bool:
+    """Whether bytes are a file of this kind."""
+    lines = decode(data[:20_000]).split("\n")
     return any(_LENGTH.fullmatch(line) for line in lines) or (
         any(_GAME.fullmatch(line) for line in lines) and any(_SCORE.fullmatch(line) for line in lines)
     )
@@ -143,7 +143,7 @@ class _Reader:
         return words
 
     def _flush(self) -> None:
-        """Comments that nothing follows: about the match before the first game, else about the last action."""
+        """Comments that nothing follows are about the last action, before the first game about the match."""
         words = self._take_comment()
         if not words:
             return

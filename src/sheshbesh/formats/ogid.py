@@ -1,9 +1,10 @@
 """OGID: OpenGammon's line of letters for a situation of the short game.
 
-Between colons: White's checkers and Black's, a letter 0-9 a-p each for the place (Black's points 1 to 24, 0
-White's bar, p Black's); cube (owner W B N, exponent, N normal O offered T taken P passed); dice, the lower first; who
-acted last; state (IW IB to begin, C to throw, R rolled, D doubled, A taken, P passed, G over); scores of White
-and Black; match length with C in the Crawford game, L after it; number of the move; checkers, when not 15.
+Between colons: White's checkers and Black's, a letter 0-9 a-p each for the place (Black's points 1 to 24,
+0 White's bar, p Black's); cube (owner W B N, exponent, N normal O offered T taken P passed); dice, the
+lower first; who acted last; state (IW IB to begin, C to throw, R rolled, D doubled, A taken, P passed, G
+over); scores of White and Black; match length with C in the Crawford game, L after it; number of the move;
+checkers, when not 15.
 """
 
 from __future__ import annotations

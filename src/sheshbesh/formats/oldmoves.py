@@ -7,7 +7,7 @@
     X: doubles
     O: accepts
 
-X is White. The server counts the points for one side from 24 down and for the other from 1 up; readers see which.
+X is White. The server counts one side's points from 24 down and the other's from 1 up; readers see which.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ import base64
 import binascii
 import re
 
-from ..rules.points import BAR
+from ..rules.points import BAR, Geometry
 from ..rules.position import Counts, Position
-from ..rules.variant import Geometry, Landing, Variant
+from ..rules.variant import Landing, Variant
 from .errors import FormatError
 from .scene import counts
 
@@ -47,7 +47,7 @@ def read_position_id(text: str, variant: Variant) -> Position:
         data = base64.b64decode(text + "==")
     except binascii.Error as error:  # pragma: no cover - the pattern leaves nothing to complain of
         raise FormatError(f"{text!r} is no base 64: {error}") from None
-    bits = bin(int.from_bytes(data, "little"))[2:].rjust(80, "0")[::-1]
+    bits = f"{int.from_bytes(data, 'little'):080b}"[::-1]
     o, rest = _side(bits, text)
     x, rest = _side(rest, text)
     if "1" in rest:

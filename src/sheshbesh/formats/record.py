@@ -14,7 +14,7 @@ from ..rules.match import Match
 from ..rules.side import BySide
 from ..rules.variant import Variant
 from .errors import FormatError
-from .universal_id import read_universal_id
+from .universal_reader import read_universal_id
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,7 +1,7 @@
 """The universal record: JSON for a match of any game, in full (docs/formats.md, docs/record.schema.json).
 
-A document is one JSON object with the list `events`; a stream is JSON lines: the same object without `events`,
-then one line for each event as it happens. Both say which version of the form they are in.
+A document is one JSON object with the list `events`; a stream is JSON lines: the same object without
+`events`, then one line for each event as it happens. Both say which version of the form they are in.
 """
 
 from __future__ import annotations
@@ -157,13 +157,13 @@ def _broken(text: str, reason: str) -> Record:
     except (msgspec.DecodeError, AttributeError, RecursionError):
         raise FormatError(f"no JSON: {reason}", 1) from None
     entries: list[Entry] = []
-    number = 1
-    for number, line in enumerate(rest.split("\n"), 2):
+    for line in rest.split("\n"):
         try:
             entries.append(read_entry(line.strip().removesuffix(",").encode()))
         except FormatError:
             break
-    raise FormatError(f"the document breaks off: {reason}", number, record=_sound(_with(record, entries)))
+    whole = _sound(_with(record, entries))
+    raise FormatError(f"the document breaks off: {reason}", len(entries) + 2, record=whole)
 
 
 def _with(record: Record, entries: list[Entry]) -> Record:

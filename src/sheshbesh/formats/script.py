@@ -1,7 +1,7 @@
 """What a match file says, line by line, put to the rules: the one way from any file to a `Record`.
 
-Readers only find out what a file says and where; `transcribe` makes events of it, plays every game through and
-names the place of whatever the rules forbid.
+Readers only find out what a file says and where; `transcribe` makes events of it, plays every game through
+and names the place of whatever the rules forbid.
 """
 
 from __future__ import annotations
@@ -87,6 +87,8 @@ class GameScript(msgspec.Struct, kw_only=True):
     actions: list[Action] = []
     score: BySide[int] | None = None
     """What the file says the score was before it."""
+    ties: int = 0
+    """How many opening throws were equal and doubled the stake, where the file tells."""
     comment: str = ""
     place: Place = Place()
 
@@ -138,6 +140,8 @@ class _Writer:
             self._settle(game.score)
             self._check_score(game.score)
             self._do(Start(self.match.next_first()))
+            for _ in range(min(game.ties, 64)):
+                self._do(Opening(1, 1))  # which numbers were equal is not told
         for action in game.actions:
             self.place = action.place
             if action.comment:
