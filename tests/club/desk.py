@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheshbesh.club import wire
+from sheshbesh.club import bodies, commands
 from sheshbesh.club.bus import MemoryBus
 from sheshbesh.club.table import Table
 from sheshbesh.club.tables import Tables
@@ -31,11 +31,11 @@ class Desk:
         stake: int = 1,
     ) -> Table:
         """A table where Ann is White and Bob is Black."""
-        order = wire.NewTable(game, "friend", length, Side.WHITE, options or {}, stake)
+        order = bodies.NewTable(game, "friend", length, Side.WHITE, options or {}, stake)
         table_id = await self.tables.create(ANN, order)
         return await self.tables.join(BOB, table_id)
 
-    async def does(self, who: str, table_id: str, command: wire.Command, key: str | None = None) -> Table:
+    async def does(self, who: str, table_id: str, command: commands.Command, key: str | None = None) -> Table:
         """The table after a command for its present version."""
         self._keys += 1
         version = (await self.tables.load(table_id)).version
@@ -49,4 +49,4 @@ class Desk:
         while graph.nodes[node]:
             die, source, target, _, node = graph.nodes[node][:5]
             moves.append((die, source, target))
-        return await self.does(who, table_id, wire.Play(tuple(moves)))
+        return await self.does(who, table_id, commands.Play(tuple(moves)))

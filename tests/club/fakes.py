@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from sheshbesh.club.commands import Draft
 from sheshbesh.club.ports import Conflict
 from sheshbesh.club.questions import Answer, Question
 from sheshbesh.club.table import Change, Player, Receipt, TableRecord
-from sheshbesh.club.wire import Draft
 from sheshbesh.rules.events import Event
 from sheshbesh.rules.side import Side
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheshbesh.club import wire
+from sheshbesh.club import commands, wire
 from sheshbesh.club.errors import Malformed
 from sheshbesh.club.table import Table
 from sheshbesh.club.views import table_view
@@ -18,15 +18,15 @@ from tests.club.desk import Desk
 WHITE, BLACK = Side.WHITE, Side.BLACK
 BY_HAND = {"manual_dice": True}
 CHALLENGE = {"illegal_play": "challenge"}
-SIX_FIVE = wire.Play(((6, 24, 18), (5, 18, 13)))
-TOO_FAR = wire.Play(((6, 24, 16), (5, 16, 13)))
+SIX_FIVE = commands.Play(((6, 24, 18), (5, 18, 13)))
+TOO_FAR = commands.Play(((6, 24, 16), (5, 16, 13)))
 """Eight points with a six."""
 
 
 async def opened(desk: Desk, options: dict[str, Any], game: str = "backgammon") -> Table:
     """Ann must play 6-5."""
     table = await desk.friends(game, options=options)
-    return await desk.does("ann", table.id, wire.Opening(6, 5)) if options.get("manual_dice") else table
+    return await desk.does("ann", table.id, commands.Opening(6, 5)) if options.get("manual_dice") else table
 
 
 async def test_a_player_enters_what_the_dice_show() -> None:
@@ -34,8 +34,8 @@ async def test_a_player_enters_what_the_dice_show() -> None:
     table = await opened(desk, BY_HAND)
     await desk.does("ann", table.id, SIX_FIVE)
     with pytest.raises(Malformed, match="what do they show"):
-        await desk.does("bob", table.id, wire.Roll())
-    table = await desk.does("bob", table.id, wire.Roll((2, 4)))
+        await desk.does("bob", table.id, commands.Roll())
+    table = await desk.does("bob", table.id, commands.Roll((2, 4)))
     assert table.events[-1] == Rolled(BLACK, (2, 4))
     assert table_view(table, "bob", ()).dice == wire.DiceView(BLACK, (4, 2))
     assert table_view(table, "bob", ()).manual
@@ -45,10 +45,10 @@ async def test_cocked_dice_are_thrown_again() -> None:
     desk = Desk()
     table = await opened(desk, BY_HAND)
     await desk.does("ann", table.id, SIX_FIVE)
-    await desk.does("bob", table.id, wire.Roll((2, 4)))
+    await desk.does("bob", table.id, commands.Roll((2, 4)))
     with pytest.raises(NotYourTurn):
-        await desk.does("ann", table.id, wire.Cocked())
-    table = await desk.does("bob", table.id, wire.Cocked())
+        await desk.does("ann", table.id, commands.Cocked())
+    table = await desk.does("bob", table.id, commands.Cocked())
     assert table.events[-1] == Cocked(BLACK)
     view = table_view(table, "bob", ())
     assert (view.phase, view.turn, view.dice, view.again) == ("roll", BLACK, None, True)
@@ -58,7 +58,7 @@ async def test_cocked_dice_are_thrown_again() -> None:
 async def test_a_cocked_opening_throw_is_made_anew() -> None:
     desk = Desk()
     table = await opened(desk, BY_HAND)
-    table = await desk.does("ann", table.id, wire.Cocked())
+    table = await desk.does("ann", table.id, commands.Cocked())
     assert table_view(table, "bob", ()).phase == "opening"
     assert "opening" in table_view(table, "bob", ()).can
 
@@ -68,14 +68,14 @@ async def test_a_throw_out_of_turn_is_void_and_noted_once() -> None:
     desk = Desk()
     table = await opened(desk, BY_HAND)
     await desk.tables.draft("ann", table.id, table.version, ((6, 24, 18),), "screen")
-    table = await desk.does("bob", table.id, wire.Roll((6, 6)))
+    table = await desk.does("bob", table.id, commands.Roll((6, 6)))
     assert table.events[-1] == Premature(BLACK, (6, 6))
     assert table_view(table, "ann", ()).draft == ((6, 24, 18),)
     assert table_view(table, "ann", ()).dice == wire.DiceView(WHITE, (6, 5))
     with pytest.raises(NotYourTurn, match="void"):
-        await desk.does("bob", table.id, wire.Roll((6, 6)))
+        await desk.does("bob", table.id, commands.Roll((6, 6)))
     await desk.does("ann", table.id, SIX_FIVE)
-    table = await desk.does("bob", table.id, wire.Roll((2, 1)))
+    table = await desk.does("bob", table.id, commands.Roll((2, 1)))
     assert table.events[-1] == Rolled(BLACK, (2, 1))
 
 
@@ -83,7 +83,7 @@ async def test_whoever_has_thrown_does_not_throw_again() -> None:
     desk = Desk()
     table = await opened(desk, BY_HAND)
     with pytest.raises(WrongPhase):
-        await desk.does("ann", table.id, wire.Roll((6, 6)))
+        await desk.does("ann", table.id, commands.Roll((6, 6)))
 
 
 async def test_an_illegal_play_is_shown_with_the_rule_that_it_breaks() -> None:
@@ -104,7 +104,7 @@ async def test_an_illegal_play_is_shown_with_the_rule_that_it_breaks() -> None:
 async def test_an_incomplete_play_comes_with_one_that_is_not() -> None:
     desk = Desk((6, 5))
     table = await opened(desk, CHALLENGE)
-    table = await desk.does("ann", table.id, wire.Play(((6, 24, 18),)))
+    table = await desk.does("ann", table.id, commands.Play(((6, 24, 18),)))
     disputed = table_view(table, "bob", ()).disputed
     assert disputed is not None
     assert (disputed.code, disputed.params) == ("more_dice", {"dice": 1, "possible": 2})
@@ -117,8 +117,8 @@ async def test_a_demanded_correction_brings_the_throw_back() -> None:
     table = await opened(desk, CHALLENGE)
     await desk.does("ann", table.id, TOO_FAR)
     with pytest.raises(NotYourTurn):
-        await desk.does("ann", table.id, wire.Demand())
-    table = await desk.does("bob", table.id, wire.Demand())
+        await desk.does("ann", table.id, commands.Demand())
+    table = await desk.does("bob", table.id, commands.Demand())
     assert table.events[-1] == CorrectionDemanded(BLACK)
     view = table_view(table, "ann", ())
     assert (view.phase, view.turn, view.disputed, view.last) == ("play", WHITE, None, None)
@@ -126,11 +126,11 @@ async def test_a_demanded_correction_brings_the_throw_back() -> None:
     assert view.board.white[24] == 2
     table = await desk.does("ann", table.id, SIX_FIVE)
     with pytest.raises(WrongPhase):
-        await desk.does("bob", table.id, wire.Demand())
+        await desk.does("bob", table.id, commands.Demand())
 
 
-@pytest.mark.parametrize("accepting", [wire.Roll(), wire.Double()])
-async def test_a_throw_or_a_double_accepts_an_illegal_play(accepting: wire.Command) -> None:
+@pytest.mark.parametrize("accepting", [commands.Roll(), commands.Double()])
+async def test_a_throw_or_a_double_accepts_an_illegal_play(accepting: commands.Command) -> None:
     desk = Desk((6, 5), (3, 1))
     table = await opened(desk, CHALLENGE)
     await desk.does("ann", table.id, TOO_FAR)
@@ -140,7 +140,7 @@ async def test_a_throw_or_a_double_accepts_an_illegal_play(accepting: wire.Comma
     assert "demand" not in view.can
     assert view.board.white[13] == 6
     with pytest.raises(WrongPhase):
-        await desk.does("bob", table.id, wire.Demand())
+        await desk.does("bob", table.id, commands.Demand())
 
 
 async def test_what_no_hand_can_do_is_refused_even_so() -> None:
@@ -149,7 +149,7 @@ async def test_what_no_hand_can_do_is_refused_even_so() -> None:
     table = await opened(desk, CHALLENGE)
     for moves in (((6, 23, 17),), ((6, 24, 19),)):
         with pytest.raises(IllegalPlay):
-            await desk.does("ann", table.id, wire.Play(moves))
+            await desk.does("ann", table.id, commands.Play(moves))
         with pytest.raises(IllegalPlay):
             await desk.tables.draft("ann", table.id, table.version, moves, "screen")
 
@@ -165,8 +165,8 @@ async def test_after_a_correction_the_play_before_is_the_last_one() -> None:
     desk = Desk((6, 5), (2, 1))
     table = await opened(desk, CHALLENGE)
     await desk.does("ann", table.id, SIX_FIVE)
-    await desk.does("bob", table.id, wire.Roll())
-    await desk.does("bob", table.id, wire.Play(((1, 24, 22), (2, 22, 21))))
-    table = await desk.does("ann", table.id, wire.Demand())
+    await desk.does("bob", table.id, commands.Roll())
+    await desk.does("bob", table.id, commands.Play(((1, 24, 22), (2, 22, 21))))
+    table = await desk.does("ann", table.id, commands.Demand())
     last = table_view(table, "bob", ()).last
     assert last == wire.LastView(WHITE, (6, 5), ((6, 24, 18, 0), (5, 18, 13, 0)), None)

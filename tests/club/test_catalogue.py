@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sheshbesh.club import wire
+from sheshbesh.club import bodies
 from sheshbesh.club.catalogue import game_view, offers, profile_of, set_view
 from sheshbesh.club.table import games_of
 from sheshbesh.games import GAMES, PROFILES, SETS, GameSet, Profile, find
@@ -35,7 +35,7 @@ def test_a_profile_is_known_by_its_options(profile: Profile) -> None:
     variant = find(profile.game, profile.options)
     assert profile_of(variant, 5 if profile.match else None) == profile
     view = game_view(find(profile.game))
-    assert wire.ProfileView(profile.key, profile.options, profile.match) in view.profiles
+    assert bodies.ProfileView(profile.key, profile.options, profile.match) in view.profiles
 
 
 @pytest.mark.parametrize("games", SETS, ids=lambda games: games.key)

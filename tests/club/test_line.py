@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from sheshbesh.club import wire
+from sheshbesh.club import bodies, wire
 from sheshbesh.club.bootstrap import Club
 from sheshbesh.club.bus import MemoryBus
 from sheshbesh.club.errors import WrongOrigin
@@ -37,7 +37,7 @@ class Desk:
         self.screen.seen = 0
 
     async def line(self) -> Line:
-        order = wire.NewTable("backgammon", "screen", None, Side.WHITE)
+        order = bodies.NewTable("backgammon", "screen", None, Side.WHITE)
         self.table_id = await self.tables.create(player("Ann"), order)
         return Line(self.club, self.table_id, self.screen)
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from sheshbesh.club import wire
+from sheshbesh.club import bodies, commands
 from sheshbesh.club.bus import MemoryBus
 from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.machines import Machines
@@ -43,9 +43,9 @@ class House:
         self.machines = Machines(self.tables, self.store, self.bus, self.runner)
 
     async def table(self, game: str = "backgammon", **options: object) -> str:
-        return await self.tables.create(ANN, wire.NewTable(game, "machine", None, Side.WHITE, options))
+        return await self.tables.create(ANN, bodies.NewTable(game, "machine", None, Side.WHITE, options))
 
-    async def ann(self, table_id: str, command: wire.Command) -> None:
+    async def ann(self, table_id: str, command: commands.Command) -> None:
         version = (await self.tables.load(table_id)).version
         await self.tables.command("ann", table_id, f"key-{version}", version, command)
 
@@ -72,7 +72,7 @@ async def test_the_machine_throws_without_asking_where_it_may_not_double() -> No
 async def test_the_machine_doubles_when_the_engine_wants_to(wants: bool, event: object) -> None:
     house = House((6, 5), (2, 1), answers=(wants,))
     table_id = await house.table()
-    await house.ann(table_id, wire.Play(SIX_FIVE))
+    await house.ann(table_id, commands.Play(SIX_FIVE))
     await house.machines.act(table_id)
     assert (await house.tables.load(table_id)).events[-1] == event
 
@@ -82,7 +82,7 @@ async def test_the_machine_answers_a_double(takes: bool, event: object) -> None:
     house = House((5, 6), answers=(SIX_FIVE, takes))
     table_id = await house.table()
     await house.machines.act(table_id)
-    await house.ann(table_id, wire.Double())
+    await house.ann(table_id, commands.Double())
     await house.machines.act(table_id)
     assert (await house.tables.load(table_id)).events[-1] == event
 
@@ -90,7 +90,7 @@ async def test_the_machine_answers_a_double(takes: bool, event: object) -> None:
 async def test_the_machine_answers_a_resignation() -> None:
     house = House((6, 5), answers=(True,))
     table_id = await house.table()
-    await house.ann(table_id, wire.Resign(2))
+    await house.ann(table_id, commands.Resign(2))
     await house.machines.act(table_id)
     table = await house.tables.load(table_id)
     assert table.events[-1] == ResignationAccepted(Side.BLACK)
@@ -112,8 +112,8 @@ async def test_the_machine_plays_what_was_left_to_it() -> None:
     """Ann's first 6-6 in gulbar leaves two sixes, of which the machine can play one."""
     house = House((6, 5), (6, 6), answers=(((6, 24, 18),),))
     table_id = await house.table("gulbar")
-    await house.ann(table_id, wire.Roll())
-    await house.ann(table_id, wire.Play(((6, 24, 18), (6, 24, 18))))
+    await house.ann(table_id, commands.Roll())
+    await house.ann(table_id, commands.Play(((6, 24, 18), (6, 24, 18))))
     assert await house.machines.act(table_id)
     assert (await house.tables.load(table_id)).events[-1] == Played(Side.BLACK, ((6, 24, 18),))
 
@@ -121,9 +121,9 @@ async def test_the_machine_plays_what_was_left_to_it() -> None:
 async def test_the_machine_stands_by_its_double_when_it_is_beavered() -> None:
     house = House((6, 5), answers=(True,))
     table_id = await house.table(beavers=True)
-    await house.ann(table_id, wire.Play(SIX_FIVE))
+    await house.ann(table_id, commands.Play(SIX_FIVE))
     await house.machines.act(table_id)
-    await house.ann(table_id, wire.Beaver())
+    await house.ann(table_id, commands.Beaver())
     await house.machines.act(table_id)
     table = await house.tables.load(table_id)
     assert table.events[-1] == Taken(Side.BLACK)
@@ -133,7 +133,7 @@ async def test_the_machine_stands_by_its_double_when_it_is_beavered() -> None:
 async def test_the_machine_demands_that_an_illegal_play_be_put_right() -> None:
     house = House((6, 5))
     table_id = await house.table(illegal_play="challenge")
-    await house.ann(table_id, wire.Play(((6, 24, 18),)))
+    await house.ann(table_id, commands.Play(((6, 24, 18),)))
     await house.machines.act(table_id)
     table = await house.tables.load(table_id)
     assert table.events[-1] == CorrectionDemanded(Side.BLACK)
@@ -144,10 +144,10 @@ async def test_the_machine_demands_that_an_illegal_play_be_put_right() -> None:
 async def test_the_machine_throws_its_own_dice_where_others_throw_by_hand() -> None:
     house = House((2, 1), (3, 1), answers=(False,))
     table_id = await house.table(manual_dice=True)
-    await house.ann(table_id, wire.Opening(white=6))
+    await house.ann(table_id, commands.Opening(white=6))
     table = await house.tables.load(table_id)
     assert table.events == (Start(), Opening(6, 2))
-    await house.ann(table_id, wire.Play(((6, 24, 18), (2, 13, 11))))
+    await house.ann(table_id, commands.Play(((6, 24, 18), (2, 13, 11))))
     await house.machines.act(table_id)
     assert (await house.tables.load(table_id)).events[-1] == Rolled(Side.BLACK, (3, 1))
 
@@ -186,7 +186,7 @@ async def test_a_machine_hears_that_it_is_due() -> None:
     table_id = await house.table()
     async with house.bus.subscribe(table_topic(table_id)) as notices, asyncio.timeout(10):
         running = asyncio.create_task(house.machines.run())
-        await house.ann(table_id, wire.Play(SIX_FIVE))
+        await house.ann(table_id, commands.Play(SIX_FIVE))
         for _ in range(3):
             await anext(notices)
         running.cancel()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheshbesh.club import wire
+from sheshbesh.club import bodies, commands, wire
 from sheshbesh.club.errors import Malformed
 from sheshbesh.club.table import Table
 from sheshbesh.club.views import table_view
@@ -34,7 +34,7 @@ async def test_the_higher_die_chooses_the_colour_before_the_first_game() -> None
     assert table_view(table, "ann", ()).opening == wire.OpeningView(2, 5, ((4, 4),))
     assert table.record.due == "bob"
 
-    table = await desk.does("bob", table.id, wire.Colours(swap=True))
+    table = await desk.does("bob", table.id, commands.Colours(swap=True))
     assert table.record.sides_of("bob") == (WHITE,)
     assert table.events[2:] == (Start(), Opening(6, 1))
     assert (table.record.phase, table.record.due) == ("play", "bob")
@@ -43,7 +43,7 @@ async def test_the_higher_die_chooses_the_colour_before_the_first_game() -> None
 async def test_whoever_chooses_may_keep_his_colour() -> None:
     desk = Desk((3, 1), (6, 1))
     table = await desk.friends(options=COLOURS)
-    table = await desk.does("ann", table.id, wire.Colours(swap=False))
+    table = await desk.does("ann", table.id, commands.Colours(swap=False))
     assert table.record.sides_of("ann") == (WHITE,)
     assert table.record.phase == "play"
 
@@ -52,8 +52,8 @@ async def test_nothing_else_is_done_before_the_colours_are_chosen() -> None:
     desk = Desk((3, 1))
     table = await desk.friends(options=COLOURS)
     with pytest.raises(NotYourTurn):
-        await desk.does("bob", table.id, wire.Colours(swap=True))
-    for command in (wire.Roll(), wire.Resign(1), wire.Next(), wire.Rematch()):
+        await desk.does("bob", table.id, commands.Colours(swap=True))
+    for command in (commands.Roll(), commands.Resign(1), commands.Next(), commands.Rematch()):
         with pytest.raises(WrongPhase):
             await desk.does("ann", table.id, command)
     assert await desk.tables.load(table.id) == table
@@ -63,12 +63,12 @@ async def test_colours_are_not_chosen_where_they_are_agreed() -> None:
     desk = Desk((6, 1))
     table = await desk.friends()
     with pytest.raises(WrongPhase):
-        await desk.does("ann", table.id, wire.Colours(swap=True))
+        await desk.does("ann", table.id, commands.Colours(swap=True))
 
 
 async def test_the_machine_throws_for_the_colours_too() -> None:
     desk = Desk((1, 6), (6, 1))
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "machine", 1, WHITE, COLOURS))
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", 1, WHITE, COLOURS))
     assert (await desk.tables.load(table_id)).record.due == "machine"
 
 
@@ -79,31 +79,31 @@ async def test_opening_dice_are_entered_where_they_are_thrown_by_hand() -> None:
     assert table_view(table, "ann", ()).opening is None
     assert table.record.due is None
 
-    table = await desk.does("bob", table.id, wire.Opening(3, 3))
+    table = await desk.does("bob", table.id, commands.Opening(3, 3))
     assert shown(table, "bob") == ("opening", None, ("opening",))
     assert table_view(table, "ann", ()).opening == wire.OpeningView(3, 3, ((3, 3),))
 
-    table = await desk.does("ann", table.id, wire.Opening(2, 6))
+    table = await desk.does("ann", table.id, commands.Opening(2, 6))
     assert table.events == (Start(), Opening(3, 3), Opening(2, 6))
     assert shown(table, "bob") == ("play", BLACK, ("cocked", "play", "resign"))
     with pytest.raises(WrongPhase):
-        await desk.does("ann", table.id, wire.Opening(2, 6))
+        await desk.does("ann", table.id, commands.Opening(2, 6))
 
 
 async def test_a_missing_opening_die_is_asked_for() -> None:
     desk = Desk((5, 5))
     table = await desk.friends(options=BY_HAND)
     with pytest.raises(Malformed, match="white's die"):
-        await desk.does("ann", table.id, wire.Opening(None, 6))
+        await desk.does("ann", table.id, commands.Opening(None, 6))
     assert await desk.tables.load(table.id) == table
 
 
 async def test_the_machines_opening_die_is_thrown_for_it() -> None:
     desk = Desk((6, 1), (2, 1))
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "machine", 1, WHITE, BY_HAND))
-    table = await desk.does("ann", table_id, wire.Opening(6, 1))
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", 1, WHITE, BY_HAND))
+    table = await desk.does("ann", table_id, commands.Opening(6, 1))
     assert table.events == (Start(), Opening(6, 6))
-    table = await desk.does("ann", table_id, wire.Opening(white=4))
+    table = await desk.does("ann", table_id, commands.Opening(white=4))
     assert table.events[-1] == Opening(4, 2)
 
 
@@ -111,19 +111,19 @@ async def test_dice_for_the_colours_are_entered_by_hand() -> None:
     desk = Desk()
     table = await desk.friends(options=COLOURS | BY_HAND)
     assert shown(table, "bob") == ("colours", None, ("mix", "opening"))
-    await desk.does("ann", table.id, wire.Opening(2, 2))
-    table = await desk.does("ann", table.id, wire.Opening(2, 4))
+    await desk.does("ann", table.id, commands.Opening(2, 2))
+    table = await desk.does("ann", table.id, commands.Opening(2, 4))
     assert shown(table, "bob") == ("colours", BLACK, ("colours", "mix"))
     with pytest.raises(WrongPhase):
-        await desk.does("ann", table.id, wire.Opening(5, 4))
-    table = await desk.does("bob", table.id, wire.Colours(swap=False))
+        await desk.does("ann", table.id, commands.Opening(5, 4))
+    table = await desk.does("bob", table.id, commands.Colours(swap=False))
     assert shown(table, "bob") == ("opening", None, ("mix", "opening"))
 
 
 async def test_dice_are_not_entered_where_the_server_throws_them() -> None:
     desk = Desk((6, 1))
     table = await desk.friends()
-    for command in (wire.Opening(3, 1), wire.Roll((3, 1))):
+    for command in (commands.Opening(3, 1), commands.Roll((3, 1))):
         with pytest.raises(Malformed, match="the server throws"):
             await desk.does("bob", table.id, command)
 
@@ -131,18 +131,18 @@ async def test_dice_are_not_entered_where_the_server_throws_them() -> None:
 async def test_dice_are_mixed_once_and_only_before_a_game() -> None:
     desk = Desk()
     table = await desk.friends(options=BY_HAND)
-    table = await desk.does("bob", table.id, wire.Mix())
+    table = await desk.does("bob", table.id, commands.Mix())
     assert table.events[-1] == DiceMixed(BLACK)
     assert shown(table, "ann")[2] == ("opening",)
     with pytest.raises(WrongPhase):
-        await desk.does("ann", table.id, wire.Mix())
-    await desk.does("ann", table.id, wire.Opening(6, 1))
-    await desk.does("ann", table.id, wire.Resign(1))
-    await desk.does("bob", table.id, wire.Accept())
+        await desk.does("ann", table.id, commands.Mix())
+    await desk.does("ann", table.id, commands.Opening(6, 1))
+    await desk.does("ann", table.id, commands.Resign(1))
+    await desk.does("bob", table.id, commands.Accept())
     with pytest.raises(WrongPhase):
-        await desk.does("ann", table.id, wire.Mix())
-    await desk.does("bob", table.id, wire.Next())
-    table = await desk.does("ann", table.id, wire.Mix())
+        await desk.does("ann", table.id, commands.Mix())
+    await desk.does("bob", table.id, commands.Next())
+    table = await desk.does("ann", table.id, commands.Mix())
     assert table.events[-1] == DiceMixed(WHITE)
 
 
@@ -150,17 +150,17 @@ async def test_dice_that_the_server_throws_are_not_mixed() -> None:
     desk = Desk((6, 1))
     table = await desk.friends("long-nardy")
     with pytest.raises(WrongPhase, match="by hand"):
-        await desk.does("ann", table.id, wire.Mix())
+        await desk.does("ann", table.id, commands.Mix())
 
 
 async def test_a_rematch_begins_as_the_first_match_did() -> None:
     desk = Desk((3, 1), (6, 1), (1, 2))
     table = await desk.friends(length=1, options=COLOURS)
-    await desk.does("ann", table.id, wire.Colours(swap=True))
-    await desk.does("ann", table.id, wire.Resign(1))
-    await desk.does("bob", table.id, wire.Accept())
-    await desk.does("bob", table.id, wire.Rematch())
-    table = await desk.does("ann", table.id, wire.Rematch())
+    await desk.does("ann", table.id, commands.Colours(swap=True))
+    await desk.does("ann", table.id, commands.Resign(1))
+    await desk.does("bob", table.id, commands.Accept())
+    await desk.does("bob", table.id, commands.Rematch())
+    table = await desk.does("ann", table.id, commands.Rematch())
     assert table.record.successor is not None
     again = await desk.tables.load(table.record.successor)
     assert again.events == (ColoursThrown(1, 2),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheshbesh.club import wire
+from sheshbesh.club import bodies, commands, wire
 from sheshbesh.club.bus import MemoryBus
 from sheshbesh.club.errors import Malformed, NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
 from sheshbesh.club.tables import TABLES_AT_ONCE, TRIES, Tables
@@ -26,7 +26,7 @@ from tests.club.fakes import FakeClock, ScriptedDice
 
 async def test_a_friends_table_waits_until_somebody_joins() -> None:
     desk = Desk((3, 3), (6, 2))
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend", 5, Side.WHITE))
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend", 5, Side.WHITE))
     waiting = await desk.tables.load(table_id)
     assert waiting.waiting
     assert waiting.record.phase == "waiting"
@@ -62,7 +62,7 @@ async def test_a_third_player_finds_the_table_full() -> None:
 
 async def test_of_two_who_sit_down_at_once_one_gets_the_seat() -> None:
     desk = Desk((6, 2), (5, 1), (4, 1))
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
     desk.store.before_commit = lambda: desk.tables.join(EVE, table_id)
     with pytest.raises(TableFull):
         await desk.tables.join(BOB, table_id)
@@ -73,27 +73,27 @@ async def test_of_two_who_sit_down_at_once_one_gets_the_seat() -> None:
 
 async def test_whoever_does_not_choose_gets_a_side_by_lot() -> None:
     desk = Desk()
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
     assert (await desk.tables.load(table_id)).record.sides_of("ann") == (Side.BLACK,)
 
 
 async def test_on_one_screen_a_player_has_both_seats() -> None:
     desk = Desk((6, 2), (5, 4))
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "screen"))
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "screen"))
     assert (await desk.tables.load(table_id)).record.phase == "play"
     await desk.plays_any("ann", table_id)
-    table = await desk.does("ann", table_id, wire.Roll())
+    table = await desk.does("ann", table_id, commands.Roll())
     assert table.events[-1] == Rolled(Side.BLACK, (5, 4))
-    table = await desk.does("ann", table_id, wire.Resign(1))
+    table = await desk.does("ann", table_id, commands.Resign(1))
     view = table_view(table, "ann", ())
     assert (view.you, view.turn, view.can) == ("both", Side.WHITE, ("accept", "refuse"))
-    table = await desk.does("ann", table_id, wire.Accept())
+    table = await desk.does("ann", table_id, commands.Accept())
     assert table.match.score[Side.WHITE] == 1
 
 
 async def test_the_machine_is_due_when_it_wins_the_opening() -> None:
     desk = Desk((1, 2))
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "machine", None, Side.WHITE))
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", None, Side.WHITE))
     assert (await desk.tables.load(table_id)).record.due == "machine"
 
 
@@ -102,15 +102,15 @@ async def test_unknown_things_are_refused() -> None:
     with pytest.raises(UnknownTable):
         await desk.tables.load("nowhere")
     with pytest.raises(UnknownGame):
-        await desk.tables.create(ANN, wire.NewTable("chess", "friend"))
+        await desk.tables.create(ANN, bodies.NewTable("chess", "friend"))
     with pytest.raises(OptionError):
-        await desk.tables.create(ANN, wire.NewTable("backgammon", "friend", options={"colour": "red"}))
+        await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend", options={"colour": "red"}))
     assert desk.store.records == {}
 
 
 async def test_options_reach_the_rules() -> None:
     desk = Desk((6, 2))
-    order = wire.NewTable("backgammon", "screen", options={"cube": False})
+    order = bodies.NewTable("backgammon", "screen", options={"cube": False})
     table = await desk.tables.load(await desk.tables.create(ANN, order))
     assert table_view(table, "ann", ()).cube is None
 
@@ -118,16 +118,16 @@ async def test_options_reach_the_rules() -> None:
 async def test_nobody_makes_tables_without_end() -> None:
     desk = Desk()
     for _ in range(TABLES_AT_ONCE):
-        await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+        await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
     with pytest.raises(TooMany):
-        await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
-    await desk.tables.create(BOB, wire.NewTable("backgammon", "friend"))
+        await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
+    await desk.tables.create(BOB, bodies.NewTable("backgammon", "friend"))
 
 
 async def test_a_play_is_stored_and_the_turn_passes() -> None:
     desk = Desk((6, 5))
     table = await desk.friends()
-    table = await desk.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))))
+    table = await desk.does("ann", table.id, commands.Play(((6, 24, 18), (5, 18, 13))))
     assert table.events[-1] == Played(Side.WHITE, ((6, 24, 18), (5, 18, 13)))
     assert (table.record.phase, table.record.turn) == ("roll", Side.BLACK)
     assert desk.store.logs[table.id] == table.events
@@ -136,7 +136,7 @@ async def test_a_play_is_stored_and_the_turn_passes() -> None:
 async def test_the_same_key_is_carried_out_once() -> None:
     desk = Desk((6, 5))
     table = await desk.friends()
-    play = wire.Play(((6, 24, 18), (5, 18, 13)))
+    play = commands.Play(((6, 24, 18), (5, 18, 13)))
     first = await desk.tables.command("ann", table.id, "key", table.version, play)
     again = await desk.tables.command("ann", table.id, "key", table.version, play)
     assert first == again == 3
@@ -146,7 +146,7 @@ async def test_the_same_key_is_carried_out_once() -> None:
 async def test_the_same_key_from_two_screens_at_once_is_carried_out_once() -> None:
     desk = Desk((6, 5))
     table = await desk.friends()
-    play = wire.Play(((6, 24, 18), (5, 18, 13)))
+    play = commands.Play(((6, 24, 18), (5, 18, 13)))
 
     async def the_other_screen_is_faster() -> None:
         await desk.tables.command("ann", table.id, "key", table.version, play)
@@ -159,8 +159,8 @@ async def test_the_same_key_from_two_screens_at_once_is_carried_out_once() -> No
 async def test_another_players_key_is_another_command() -> None:
     desk = Desk((6, 5), (2, 1))
     table = await desk.friends()
-    await desk.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))), key="key")
-    table = await desk.does("bob", table.id, wire.Roll(), key="key")
+    await desk.does("ann", table.id, commands.Play(((6, 24, 18), (5, 18, 13))), key="key")
+    table = await desk.does("bob", table.id, commands.Roll(), key="key")
     assert table.events[-1] == Rolled(Side.BLACK, (2, 1))
 
 
@@ -169,7 +169,7 @@ async def test_a_command_for_an_older_version_is_stale() -> None:
     table = await desk.friends()
     await desk.plays_any("ann", table.id)
     with pytest.raises(Stale, match="version 3"):
-        await desk.tables.command("bob", table.id, "key", table.version, wire.Roll())
+        await desk.tables.command("bob", table.id, "key", table.version, commands.Roll())
     assert len(desk.store.logs[table.id]) == 3
 
 
@@ -178,16 +178,16 @@ async def test_a_command_that_lost_the_race_is_stale() -> None:
     table = await desk.friends()
 
     async def bob_resigns() -> None:
-        await desk.does("bob", table.id, wire.Resign(1))
+        await desk.does("bob", table.id, commands.Resign(1))
 
     desk.store.before_commit = bob_resigns
     with pytest.raises(Stale):
-        await desk.tables.command("ann", table.id, "key", 2, wire.Play(((6, 24, 18), (5, 18, 13))))
+        await desk.tables.command("ann", table.id, "key", 2, commands.Play(((6, 24, 18), (5, 18, 13))))
 
 
 async def test_a_table_that_never_comes_to_rest_is_given_up() -> None:
     desk = Desk((6, 2), *[(5, 1)] * TRIES)
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
     bump = desk.store.records
 
     async def somebody_is_always_faster() -> None:
@@ -205,23 +205,23 @@ async def test_a_table_that_never_comes_to_rest_is_given_up() -> None:
 @pytest.mark.parametrize(
     ("who", "command", "refusal"),
     [
-        ("eve", wire.Roll(), NotSeated),
-        ("bob", wire.Roll(), WrongPhase),
-        ("bob", wire.Play(((6, 24, 18), (5, 18, 13))), NotYourTurn),
-        ("ann", wire.Roll(), WrongPhase),
-        ("ann", wire.Double(), WrongPhase),
-        ("ann", wire.Take(), WrongPhase),
-        ("ann", wire.Play(()), IllegalPlay),
-        ("ann", wire.Play(((6, 24, 18),)), IllegalPlay),
-        ("ann", wire.Play(((5, 24, 19), (6, 19, 13))), IllegalPlay),
-        ("ann", wire.Play(((6, 1, 0), (5, 18, 13))), IllegalPlay),
-        ("ann", wire.Accept(), WrongPhase),
-        ("ann", wire.Next(), WrongPhase),
-        ("ann", wire.Rematch(), WrongPhase),
+        ("eve", commands.Roll(), NotSeated),
+        ("bob", commands.Roll(), WrongPhase),
+        ("bob", commands.Play(((6, 24, 18), (5, 18, 13))), NotYourTurn),
+        ("ann", commands.Roll(), WrongPhase),
+        ("ann", commands.Double(), WrongPhase),
+        ("ann", commands.Take(), WrongPhase),
+        ("ann", commands.Play(()), IllegalPlay),
+        ("ann", commands.Play(((6, 24, 18),)), IllegalPlay),
+        ("ann", commands.Play(((5, 24, 19), (6, 19, 13))), IllegalPlay),
+        ("ann", commands.Play(((6, 1, 0), (5, 18, 13))), IllegalPlay),
+        ("ann", commands.Accept(), WrongPhase),
+        ("ann", commands.Next(), WrongPhase),
+        ("ann", commands.Rematch(), WrongPhase),
     ],
 )
 async def test_what_may_not_be_done_changes_nothing(
-    who: str, command: wire.Command, refusal: type[Exception]
+    who: str, command: commands.Command, refusal: type[Exception]
 ) -> None:
     desk = Desk((6, 5), (1, 1))
     table = await desk.friends()
@@ -233,8 +233,8 @@ async def test_what_may_not_be_done_changes_nothing(
 
 async def test_nothing_can_be_done_while_a_seat_is_free() -> None:
     desk = Desk()
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "friend"))
-    for command in (wire.Roll(), wire.Resign(1), wire.Next(), wire.Rematch()):
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
+    for command in (commands.Roll(), commands.Resign(1), commands.Next(), commands.Rematch()):
         with pytest.raises(WrongPhase):
             await desk.does("ann", table_id, command)
 
@@ -243,29 +243,29 @@ async def test_a_double_is_taken_and_the_cube_changes_hands() -> None:
     desk = Desk((6, 5), (4, 1), (3, 1))
     table = await desk.friends()
     await desk.plays_any("ann", table.id)
-    await desk.does("bob", table.id, wire.Double())
-    table = await desk.does("ann", table.id, wire.Take())
+    await desk.does("bob", table.id, commands.Double())
+    table = await desk.does("ann", table.id, commands.Take())
     assert (table.match.game.cube.value, table.match.game.cube.owner) == (2, Side.WHITE)
-    table = await desk.does("bob", table.id, wire.Roll())
+    table = await desk.does("bob", table.id, commands.Roll())
     await desk.plays_any("bob", table.id)
     table = await desk.tables.load(table.id)
     assert "double" in table_view(table, "ann", ()).can
-    await desk.does("ann", table.id, wire.Roll())
+    await desk.does("ann", table.id, commands.Roll())
     await desk.plays_any("ann", table.id)
     with pytest.raises(IllegalCube):
-        await desk.does("bob", table.id, wire.Double())
+        await desk.does("bob", table.id, commands.Double())
 
 
 async def test_a_dropped_double_ends_the_game_and_the_next_begins() -> None:
     desk = Desk((6, 5), (2, 1))
     table = await desk.friends()
     await desk.plays_any("ann", table.id)
-    await desk.does("bob", table.id, wire.Double())
-    table = await desk.does("ann", table.id, wire.Drop())
+    await desk.does("bob", table.id, commands.Double())
+    table = await desk.does("ann", table.id, commands.Drop())
     view = table_view(table, "ann", ())
     assert (view.phase, view.turn, view.can) == ("over", None, ("next", "rematch"))
     assert view.outcome == wire.OutcomeView(Side.BLACK, 1, 1, "dropped")
-    table = await desk.does("ann", table.id, wire.Next())
+    table = await desk.does("ann", table.id, commands.Next())
     assert table.events[-2:] == (Start(None), Opening(2, 1))
     assert table.match.game_number == 2
     assert table.match.score[Side.BLACK] == 1
@@ -274,9 +274,9 @@ async def test_a_dropped_double_ends_the_game_and_the_next_begins() -> None:
 async def test_the_winner_begins_the_next_game_of_long_nardy() -> None:
     desk = Desk((6, 5))
     table = await desk.friends("long-nardy")
-    await desk.does("ann", table.id, wire.Resign(2))
-    await desk.does("bob", table.id, wire.Accept())
-    table = await desk.does("bob", table.id, wire.Next())
+    await desk.does("ann", table.id, commands.Resign(2))
+    await desk.does("bob", table.id, commands.Accept())
+    table = await desk.does("bob", table.id, commands.Next())
     assert table.events[-1] == Start(Side.BLACK)
     assert (table.record.phase, table.record.due) == ("roll", "bob")
 
@@ -285,31 +285,31 @@ async def test_a_refused_resignation_leaves_the_draft_where_it_was() -> None:
     desk = Desk((6, 5))
     table = await desk.friends()
     await desk.tables.draft("ann", table.id, table.version, ((6, 24, 18),), "screen")
-    await desk.does("bob", table.id, wire.Resign(1))
-    table = await desk.does("ann", table.id, wire.Refuse())
+    await desk.does("bob", table.id, commands.Resign(1))
+    table = await desk.does("ann", table.id, commands.Refuse())
     assert table_view(table, "ann", ()).draft == ((6, 24, 18),)
     assert table_view(table, "bob", ()).kinds == (2, 3)
     with pytest.raises(IllegalResignation):
-        await desk.does("bob", table.id, wire.Resign(1))
-    table = await desk.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))))
+        await desk.does("bob", table.id, commands.Resign(1))
+    table = await desk.does("ann", table.id, commands.Play(((6, 24, 18), (5, 18, 13))))
     assert table.record.draft == ()
 
 
 async def test_a_won_match_is_finished_and_a_rematch_takes_both() -> None:
     desk = Desk((6, 5), (4, 3))
     table = await desk.friends(length=1)
-    await desk.does("ann", table.id, wire.Resign(1))
-    table = await desk.does("bob", table.id, wire.Accept())
+    await desk.does("ann", table.id, commands.Resign(1))
+    table = await desk.does("bob", table.id, commands.Accept())
     assert table_view(table, "bob", ()).phase == "finished"
     assert table_view(table, "bob", ()).can == ("rematch",)
     with pytest.raises(WrongPhase):
-        await desk.does("bob", table.id, wire.Next())
+        await desk.does("bob", table.id, commands.Next())
 
-    table = await desk.does("bob", table.id, wire.Rematch())
+    table = await desk.does("bob", table.id, commands.Rematch())
     assert table.record.successor is None
     assert table_view(table, "bob", ()).can == ()
     assert table_view(table, "ann", ()).rematch.black
-    table = await desk.does("ann", table.id, wire.Rematch())
+    table = await desk.does("ann", table.id, commands.Rematch())
     assert table.record.successor is not None
     again = await desk.tables.load(table.record.successor)
     assert again.record.sides_of("ann") == (Side.WHITE,)
@@ -320,13 +320,13 @@ async def test_a_won_match_is_finished_and_a_rematch_takes_both() -> None:
 async def test_a_rematch_wished_twice_makes_one_table() -> None:
     desk = Desk((6, 5), (4, 3), (4, 3))
     table = await desk.friends(length=1)
-    await desk.does("ann", table.id, wire.Resign(1))
-    await desk.does("bob", table.id, wire.Accept())
-    await desk.does("bob", table.id, wire.Rematch())
-    await desk.does("ann", table.id, wire.Rematch(), key="once")
+    await desk.does("ann", table.id, commands.Resign(1))
+    await desk.does("bob", table.id, commands.Accept())
+    await desk.does("bob", table.id, commands.Rematch())
+    await desk.does("ann", table.id, commands.Rematch(), key="once")
     first = (await desk.tables.load(table.id)).record.successor
-    await desk.does("ann", table.id, wire.Rematch(), key="once")
-    await desk.does("ann", table.id, wire.Rematch(), key="twice")
+    await desk.does("ann", table.id, commands.Rematch(), key="once")
+    await desk.does("ann", table.id, commands.Rematch(), key="twice")
     assert (await desk.tables.load(table.id)).record.successor == first
     assert len(desk.store.records) == 2
 
@@ -334,19 +334,19 @@ async def test_a_rematch_wished_twice_makes_one_table() -> None:
 async def test_a_wish_for_a_rematch_lapses_when_the_session_goes_on() -> None:
     desk = Desk((6, 5), (4, 3))
     table = await desk.friends()
-    await desk.does("ann", table.id, wire.Resign(1))
-    await desk.does("bob", table.id, wire.Accept())
-    await desk.does("bob", table.id, wire.Rematch())
-    table = await desk.does("ann", table.id, wire.Next())
+    await desk.does("ann", table.id, commands.Resign(1))
+    await desk.does("bob", table.id, commands.Accept())
+    await desk.does("bob", table.id, commands.Rematch())
+    table = await desk.does("ann", table.id, commands.Next())
     assert not table.record.rematch.black
 
 
 async def test_the_machine_agrees_to_a_rematch_at_once() -> None:
     desk = Desk((6, 5), (4, 3))
-    table_id = await desk.tables.create(ANN, wire.NewTable("backgammon", "machine", 1, Side.WHITE))
-    await desk.does("ann", table_id, wire.Resign(1))
-    await desk.does("machine", table_id, wire.Accept())
-    table = await desk.does("ann", table_id, wire.Rematch())
+    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", 1, Side.WHITE))
+    await desk.does("ann", table_id, commands.Resign(1))
+    await desk.does("machine", table_id, commands.Accept())
+    table = await desk.does("ann", table_id, commands.Rematch())
     assert table.record.successor is not None
 
 
@@ -358,7 +358,7 @@ async def test_a_draft_is_kept_with_the_table() -> None:
     assert table_view(table, "ann", ()).draft == ((6, 24, 18),)
     assert table_view(table, "bob", ()).draft == ()
     assert table_view(table, None, ()).draft == ()
-    table = await desk.does("ann", table.id, wire.Play(((6, 24, 18), (5, 18, 13))))
+    table = await desk.does("ann", table.id, commands.Play(((6, 24, 18), (5, 18, 13))))
     assert table.record.draft == ()
 
 
@@ -389,7 +389,7 @@ async def test_another_process_sees_what_was_stored() -> None:
     elsewhere = Tables(desk.store, MemoryBus(), FakeClock(), ScriptedDice((2, 1)))
     assert await elsewhere.load(table.id) == table
     await desk.plays_any("ann", table.id)
-    assert await elsewhere.command("bob", table.id, "key", 3, wire.Roll()) == 4
+    assert await elsewhere.command("bob", table.id, "key", 3, commands.Roll()) == 4
     assert (await desk.tables.load(table.id)).events[-1] == Rolled(Side.BLACK, (2, 1))
 
 
@@ -407,9 +407,9 @@ async def test_a_long_session_is_folded_off_the_event_loop() -> None:
     desk = Desk(*[(6, 5)] * 40)
     table = await desk.friends()
     for _ in range(30):
-        await desk.does("ann", table.id, wire.Resign(1))
-        await desk.does("bob", table.id, wire.Accept())
-        await desk.does("bob", table.id, wire.Next())
+        await desk.does("ann", table.id, commands.Resign(1))
+        await desk.does("bob", table.id, commands.Accept())
+        await desk.does("bob", table.id, commands.Next())
     table = await desk.tables.load(table.id)
     assert table.version == 2 + 30 * 4
     elsewhere = Tables(desk.store, MemoryBus(), FakeClock(), ScriptedDice())
@@ -425,9 +425,9 @@ async def test_a_set_is_played_to_a_number_of_points_and_its_games_take_turns() 
     games = []
     for _ in range(4):
         games.append((table_view(table, "ann", ()).game, table.record.game))
-        await desk.does("ann", table.id, wire.Resign(1))
-        await desk.does("bob", table.id, wire.Accept())
-        table = await desk.does("bob", table.id, wire.Next())
+        await desk.does("ann", table.id, commands.Resign(1))
+        await desk.does("bob", table.id, commands.Accept())
+        table = await desk.does("bob", table.id, commands.Next())
     assert games == [(game, "tavli") for game in ("portes", "plakoto", "fevga", "portes")]
     elsewhere = Tables(desk.store, MemoryBus(), FakeClock(), ScriptedDice())
     assert await elsewhere.load(table.id) == table
@@ -445,11 +445,11 @@ async def test_a_set_takes_the_options_that_all_its_games_have() -> None:
 async def test_a_rematch_is_played_for_the_same_with_the_same_options() -> None:
     desk = Desk((6, 5), (6, 5))
     table = await desk.friends("tavli", 1, {"illegal_play": "challenge"}, stake=10)
-    await desk.does("ann", table.id, wire.Resign(1))
-    table = await desk.does("bob", table.id, wire.Accept())
+    await desk.does("ann", table.id, commands.Resign(1))
+    table = await desk.does("bob", table.id, commands.Accept())
     assert table_view(table, "ann", ()).account == BySide(-10, 10)
-    await desk.does("ann", table.id, wire.Rematch())
-    table = await desk.does("bob", table.id, wire.Rematch())
+    await desk.does("ann", table.id, commands.Rematch())
+    table = await desk.does("bob", table.id, commands.Rematch())
     assert table.record.successor is not None
     again = (await desk.tables.load(table.record.successor)).record
     assert (again.game, again.length, again.options, again.stake) == (
@@ -462,7 +462,7 @@ async def test_a_rematch_is_played_for_the_same_with_the_same_options() -> None:
 
 async def test_a_game_is_kept_under_its_key_whatever_it_was_called() -> None:
     desk = Desk()
-    table_id = await desk.tables.create(ANN, wire.NewTable("длинные нарды", "friend"))
+    table_id = await desk.tables.create(ANN, bodies.NewTable("длинные нарды", "friend"))
     assert (await desk.tables.load(table_id)).record.game == "long-nardy"
 
 
@@ -470,14 +470,14 @@ async def test_a_beaver_is_answered_by_the_doubler() -> None:
     desk = Desk((6, 5), (4, 1))
     table = await desk.friends(options={"beavers": True, "raccoons": True})
     await desk.plays_any("ann", table.id)
-    await desk.does("bob", table.id, wire.Double())
-    await desk.does("ann", table.id, wire.Beaver())
+    await desk.does("bob", table.id, commands.Double())
+    await desk.does("ann", table.id, commands.Beaver())
     with pytest.raises(NotYourTurn):
-        await desk.does("ann", table.id, wire.Take())
-    await desk.does("bob", table.id, wire.Raccoon())
+        await desk.does("ann", table.id, commands.Take())
+    await desk.does("bob", table.id, commands.Raccoon())
     with pytest.raises(IllegalCube):
-        await desk.does("ann", table.id, wire.Beaver())
-    table = await desk.does("ann", table.id, wire.Take())
+        await desk.does("ann", table.id, commands.Beaver())
+    table = await desk.does("ann", table.id, commands.Take())
     assert (table.match.game.cube.value, table.match.game.cube.owner) == (8, Side.WHITE)
     assert (table.record.phase, table.record.due) == ("roll", "bob")
 
@@ -486,9 +486,9 @@ async def test_a_dropped_beaver_loses_the_double() -> None:
     desk = Desk((6, 5))
     table = await desk.friends(options={"beavers": True})
     await desk.plays_any("ann", table.id)
-    await desk.does("bob", table.id, wire.Double())
-    await desk.does("ann", table.id, wire.Beaver())
-    table = await desk.does("bob", table.id, wire.Drop())
+    await desk.does("bob", table.id, commands.Double())
+    await desk.does("ann", table.id, commands.Beaver())
+    table = await desk.does("bob", table.id, commands.Drop())
     assert table_view(table, "ann", ()).outcome == wire.OutcomeView(Side.WHITE, 1, 2, "dropped")
 
 
@@ -496,16 +496,16 @@ async def test_a_beaver_is_refused_where_nobody_agreed_to_it() -> None:
     desk = Desk((6, 5))
     table = await desk.friends()
     await desk.plays_any("ann", table.id)
-    await desk.does("bob", table.id, wire.Double())
+    await desk.does("bob", table.id, commands.Double())
     with pytest.raises(IllegalCube):
-        await desk.does("ann", table.id, wire.Beaver())
+        await desk.does("ann", table.id, commands.Beaver())
 
 
 async def test_the_first_throw_is_rejected_for_twice_the_stake() -> None:
     desk = Desk((1, 2), (6, 6))
     table = await desk.friends(options={"reject_first_throw": True})
-    await desk.does("bob", table.id, wire.Reject())
-    table = await desk.does("bob", table.id, wire.Roll())
+    await desk.does("bob", table.id, commands.Reject())
+    table = await desk.does("bob", table.id, commands.Roll())
     view = table_view(table, "bob", ())
     assert (view.stake, view.dice, view.can) == (2, wire.DiceView(Side.BLACK, (6, 6)), ("play", "resign"))
 

@@ -8,8 +8,9 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from sheshbesh.club import actions, wire
+from sheshbesh.club import actions, bodies, commands, wire
 from sheshbesh.club.table import Seat, Table, TableRecord
 from sheshbesh.club.views import summary, table_view
 from sheshbesh.rules.events import (
@@ -214,6 +215,19 @@ def test_the_account_counts_club_points_and_adds_up_to_nothing() -> None:
     assert (view.stake_per_point, view.account) == (5, BySide(10, -10))
 
 
+def test_a_draw_has_no_winner_and_the_session_goes_on() -> None:
+    """Plakoto: the last checker on the start is pinned for White already, and now for Black."""
+    last = "x 24:1p 3:14 | o 24:1 1:14"
+    before = table(Start(), Opening(6, 2), Rolled(WHITE, (2, 1)), game="plakoto")
+    game = replace(before.match.game, position=before.match.variant.position(last))
+    stands = replace(before, match=replace(before.match, game=game))
+    drawn = stands.after(Played(WHITE, ((2, 3, 1),)))
+    view = table_view(drawn, "ann", ())
+    assert view.outcome == wire.OutcomeView(None, 0, 0, "mother")
+    assert (view.phase, view.turn, view.can) == ("over", None, ("next", "rematch"))
+    assert (view.score, view.account) == (BySide(0, 0), BySide(0, 0))
+
+
 def test_men_left_may_be_given_up_one_by_one() -> None:
     view = table_view(table(Start(), Opening(6, 2), game="khachapuri"), "ann", ())
     assert view.kinds == tuple(range(1, 16))
@@ -283,7 +297,7 @@ def test_seats_say_who_is_here() -> None:
 
 def test_a_summary_names_the_opponent() -> None:
     record = actions.settled(table(*HIT), "now")
-    assert summary(record, "bob") == wire.TableSummary(
+    assert summary(record, "bob") == bodies.TableSummary(
         "table", "backgammon", "friend", None, "roll", WHITE, "black", "Ann", "now"
     )
     alone = msgspec.structs.replace(record, seats=BySide(ANN, ANN))
@@ -303,7 +317,7 @@ def test_the_view_is_what_the_wire_document_and_the_client_say() -> None:
 
 def test_every_command_and_event_is_in_the_wire_document() -> None:
     document = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
-    tags = [known.__struct_config__.tag for known in (*get_args(wire.Command), *get_args(Event))]
+    tags = [known.__struct_config__.tag for known in (*get_args(commands.Command), *get_args(Event))]
     assert [tag for tag in tags if f"`{tag}`" not in document] == []
 
 

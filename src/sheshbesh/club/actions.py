@@ -11,15 +11,15 @@ from ..rules.errors import WrongPhase
 from ..rules.events import DiceMixed
 from ..rules.game import Phase as GamePhase
 from ..rules.side import BySide, Side
-from . import wire
+from . import commands
 from .deeds import event_of
 from .errors import NotSeated
 from .starting import Throw, begin, choose_colours, chooser, choosing_colours, enter_opening
 from .table import MACHINE, Table, TableRecord
-from .wire import Command, Phase
+from .wire import Phase
 
 
-def act(table: Table, player: str, command: Command, throw: Throw) -> Table:
+def act(table: Table, player: str, command: commands.Command, throw: Throw) -> Table:
     """The table after a player's command.
 
     Raises:
@@ -33,15 +33,15 @@ def act(table: Table, player: str, command: Command, throw: Throw) -> Table:
     if table.waiting:
         raise WrongPhase("the game begins when somebody sits down on the other seat")
     match command:
-        case wire.Next():
+        case commands.Next():
             return _next_game(table, throw)
-        case wire.Rematch():
+        case commands.Rematch():
             return _wish_rematch(table, sides)
-        case wire.Colours(swap):
+        case commands.Colours(swap):
             return choose_colours(table, sides, swap, throw)
-        case wire.Opening():
+        case commands.Opening():
             return enter_opening(table, command, throw)
-        case wire.Mix():
+        case commands.Mix():
             return _mix(table, sides[0])
     if choosing_colours(table):
         raise WrongPhase("the colours come first")

@@ -8,7 +8,7 @@ from ..games import GAMES, PROFILES, SETS, GameSet, Profile, find, profiles
 from ..rules.options import VALUES, option_keys
 from ..rules.side import BySide
 from ..rules.variant import Variant
-from . import wire
+from . import bodies
 
 MATCHES = (None, 1, 3, 5, 7)
 """Match lengths that are offered; any other can be asked for."""
@@ -24,14 +24,14 @@ _PROFILED = tuple((profile, find(profile.game, profile.options)) for profile in 
 
 
 @cache
-def offers() -> tuple[wire.GameView | wire.SetView, ...]:
+def offers() -> tuple[bodies.GameView | bodies.SetView, ...]:
     """Every game and every set."""
     return tuple(map(game_view, GAMES)) + tuple(map(set_view, SETS))
 
 
-def game_view(variant: Variant) -> wire.GameView:
+def game_view(variant: Variant) -> bodies.GameView:
     """A game on offer."""
-    return wire.GameView(
+    return bodies.GameView(
         key=variant.key,
         geometry=variant.geometry.value,
         checkers=variant.checkers,
@@ -40,13 +40,14 @@ def game_view(variant: Variant) -> wire.GameView:
         matches=MATCHES,
         options=tuple(_option(variant, key) for key in option_keys(variant)),
         profiles=tuple(
-            wire.ProfileView(profile.key, profile.options, profile.match) for profile in profiles(variant.key)
+            bodies.ProfileView(profile.key, profile.options, profile.match)
+            for profile in profiles(variant.key)
         ),
         start=BySide(variant.start_counts, variant.start_counts),
     )
 
 
-def set_view(games: GameSet) -> wire.SetView:
+def set_view(games: GameSet) -> bodies.SetView:
     """A set on offer, its usual length first, with the options that mean the same in all its games."""
     first, *others = map(find, games.games)
     shared = (key for key in option_keys(first) if all(key in option_keys(other) for other in others))
@@ -56,7 +57,7 @@ def set_view(games: GameSet) -> wire.SetView:
         if all(_option(other, option.key) == option for other in others)
     )
     lengths = (games.length, *(length for length in SET_MATCHES if length != games.length))
-    return wire.SetView(games.key, games.games, lengths, tuple(same), ())
+    return bodies.SetView(games.key, games.games, lengths, tuple(same), ())
 
 
 def profile_of(variant: Variant, length: int | None) -> Profile | None:
@@ -73,7 +74,7 @@ def profile_of(variant: Variant, length: int | None) -> Profile | None:
     )
 
 
-def _option(variant: Variant, key: str) -> wire.OptionView:
+def _option(variant: Variant, key: str) -> bodies.OptionView:
     values = AUTO_DOUBLES if key == "auto_doubles" else VALUES[key]
     default = next(value for value in values if variant.with_options({key: value}) == variant)
-    return wire.OptionView(key, values, default)
+    return bodies.OptionView(key, values, default)

@@ -23,13 +23,13 @@ from ..rules.events import (
 )
 from ..rules.game import Phase
 from ..rules.side import Side
-from . import wire
+from . import commands
 from .errors import Malformed
 from .starting import Throw
 from .table import MACHINE, Table
 
 
-def event_of(command: wire.Command, side: Side, table: Table, throw: Throw) -> Event:
+def event_of(command: commands.Command, side: Side, table: Table, throw: Throw) -> Event:
     """The event that this command of this side is; whether the rules allow it is theirs to say.
 
     Raises:
@@ -37,33 +37,33 @@ def event_of(command: wire.Command, side: Side, table: Table, throw: Throw) -> E
         NotYourTurn: for a second throw out of turn.
     """
     match command:
-        case wire.Roll(dice):
+        case commands.Roll(dice):
             return _thrown(side, dice, table, throw)
-        case wire.Cocked():
+        case commands.Cocked():
             return Cocked(side)
-        case wire.Reject():
+        case commands.Reject():
             return FirstThrowRejected(side)
-        case wire.Double():
+        case commands.Double():
             return Doubled(side)
-        case wire.Take():
+        case commands.Take():
             return Taken(side)
-        case wire.Drop():
+        case commands.Drop():
             return Dropped(side)
-        case wire.Beaver():
+        case commands.Beaver():
             return Beavered(side)
-        case wire.Raccoon():
+        case commands.Raccoon():
             return Raccooned(side)
-        case wire.Name(die):
+        case commands.Name(die):
             return DoubleNamed(side, die)
-        case wire.Play(moves):
+        case commands.Play(moves):
             return Played(side, moves)
-        case wire.Demand():
+        case commands.Demand():
             return CorrectionDemanded(side)
-        case wire.Resign(kind):
+        case commands.Resign(kind):
             return ResignationOffered(side, kind)
-        case wire.Accept():
+        case commands.Accept():
             return ResignationAccepted(side)
-        case wire.Refuse():
+        case commands.Refuse():
             return ResignationRefused(side)
         case _:
             raise AssertionError(f"{command} is no action of a game")

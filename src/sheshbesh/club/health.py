@@ -10,7 +10,7 @@ from .. import __version__
 from ..games import GAMES
 from ..rules.dice import Roll
 from ..rules.plays import dice_used, play_graph
-from . import wire
+from . import bodies
 from .errors import ClubError, Unavailable
 from .ports import Store
 from .runner import WorkerPool
@@ -57,13 +57,13 @@ class Readiness:
             raise Unavailable("the server is still starting; try again in a minute") from None
 
 
-async def check(readiness: Readiness, store: Store) -> wire.Health:
+async def check(readiness: Readiness, store: Store) -> bodies.Health:
     """The server's health now."""
     if not readiness.reached:
-        return wire.Health("starting", __version__)
+        return bodies.Health("starting", __version__)
     try:
         await store.ping()
     except ClubError:
         log.exception("the database does not answer")
-        return wire.Health("broken", __version__)
-    return wire.Health("ok", __version__)
+        return bodies.Health("broken", __version__)
+    return bodies.Health("ok", __version__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from litestar import MediaType, Request, Response, get, patch, post, route
@@ -12,10 +13,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from ..formats.rules_page import rules_page
 from ..rules.errors import UnknownGame
-from . import health, wire
+from . import bodies, health, wire
 from .bootstrap import Club
 from .catalogue import offers
 from .errors import explain
+from .site import Asset
 from .table import Player
 from .views import summary, table_view
 
@@ -31,44 +33,48 @@ TheClub: TypeAlias = NamedDependency[Club]
 
 
 @route("/healthz", http_method=["GET", "HEAD"])
-async def healthz(club: TheClub) -> Response[wire.Health]:
+async def healthz(club: TheClub) -> Response[bodies.Health]:
     """Whether the server can serve."""
     found = await health.check(club.readiness, club.store)
     return Response(found, status_code=200 if found.status == "ok" else 503)
 
 
 @get("/api/games")
-async def games() -> list[wire.GameView | wire.SetView]:
+async def games() -> list[bodies.GameView | bodies.SetView]:
     """Every game and every set of games that can be played here."""
     return list(offers())
 
 
 @get("/api/rules/{game:str}", media_type=MediaType.HTML)
-async def rules(game: FromPath[str], lang: FromQuery[str] = "en") -> Response[str] | Response[wire.Error]:
+async def rules(
+    request: Asked, game: FromPath[str], lang: FromQuery[str] = "en"
+) -> Response[bytes] | Response[wire.Error]:
     """The rules of a game, as a piece of a page."""
     try:
-        page = await asyncio.to_thread(rules_page, game, lang)
+        page = await asyncio.to_thread(_rules, game, lang)
     except UnknownGame as error:
         return Response(explain(error), status_code=404, media_type=MediaType.JSON)
-    return Response(page, headers={"Cache-Control": "no-cache"})
+    return page.answer(request)
 
 
 @get("/api/me")
-async def me(request: Asked, club: TheClub) -> Response[wire.MeView]:
+async def me(request: Asked, club: TheClub) -> Response[bodies.MeView]:
     """The asker; somebody new becomes a guest."""
     player, cookies = await _player(request, club)
     return Response(_me(player), cookies=cookies)
 
 
 @patch("/api/me")
-async def change_me(request: Asked, club: TheClub, data: JSONBody[wire.MeChange]) -> Response[wire.MeView]:
+async def change_me(
+    request: Asked, club: TheClub, data: JSONBody[bodies.MeChange]
+) -> Response[bodies.MeView]:
     """The asker with another name or other settings."""
     player, cookies = await _player(request, club)
     return Response(_me(await club.players.change(player, data.name, data.settings)), cookies=cookies)
 
 
 @get("/api/tables")
-async def my_tables(request: Asked, club: TheClub) -> list[wire.TableSummary]:
+async def my_tables(request: Asked, club: TheClub) -> list[bodies.TableSummary]:
     """The asker's tables, the latest activity first."""
     player = await club.players.recognise(request.cookies.get(COOKIE))
     if player is None:
@@ -77,12 +83,14 @@ async def my_tables(request: Asked, club: TheClub) -> list[wire.TableSummary]:
 
 
 @post("/api/tables")
-async def new_table(request: Asked, club: TheClub, data: JSONBody[wire.NewTable]) -> Response[wire.TableId]:
+async def new_table(
+    request: Asked, club: TheClub, data: JSONBody[bodies.NewTable]
+) -> Response[bodies.TableId]:
     """A new table as ordered."""
     await club.readiness.wait()
     player, cookies = await _player(request, club)
     table_id = await club.tables.create(player, data)
-    return Response(wire.TableId(table_id), status_code=201, cookies=cookies)
+    return Response(bodies.TableId(table_id), status_code=201, cookies=cookies)
 
 
 @get("/api/tables/{table_id:str}")
@@ -107,6 +115,11 @@ async def join(request: Asked, club: TheClub, table_id: FromPath[str]) -> Respon
 HANDLERS = (healthz, games, rules, me, change_me, my_tables, new_table, one_table, join)
 
 
+@lru_cache(maxsize=128)
+def _rules(game: str, lang: str) -> Asset:
+    return Asset.of(rules_page(game, lang).encode(), "text/html")
+
+
 async def _player(request: Asked, club: Club) -> tuple[Player, list[Cookie]]:
     """The asker, and the cookie to give him if he is new."""
     player = await club.players.recognise(request.cookies.get(COOKIE))
@@ -119,5 +132,5 @@ async def _player(request: Asked, club: Club) -> tuple[Player, list[Cookie]]:
     ]
 
 
-def _me(player: Player) -> wire.MeView:
-    return wire.MeView(player.id, player.name, player.settings)
+def _me(player: Player) -> bodies.MeView:
+    return bodies.MeView(player.id, player.name, player.settings)

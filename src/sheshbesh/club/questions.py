@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ..rules.game import Game, Phase
 from ..rules.side import Side
-from . import wire
+from . import commands
 from .starting import choosing_colours
 from .table import Table
 
@@ -26,7 +26,7 @@ class Question(Struct, frozen=True):
     seed: int
 
 
-def next_step(table: Table, side: Side) -> Question | wire.Command:
+def next_step(table: Table, side: Side) -> Question | commands.Command:
     """What the side in turn has to decide, or the command where there is nothing to decide.
 
     The machine keeps the colours it has, never beavers, stands by its own double, and lets no illegal play
@@ -34,31 +34,31 @@ def next_step(table: Table, side: Side) -> Question | wire.Command:
     """
     game = table.match.game
     if choosing_colours(table):
-        return wire.Colours(swap=False)
+        return commands.Colours(swap=False)
     seed = int.from_bytes(hashlib.sha256(f"{table.id}/{table.version}".encode()).digest()[:4], "big")
     if game.resignation is not None:
         return Question("resignation", game, side, seed)
     if game.phase is Phase.DOUBLED:
-        return wire.Take() if game.on_roll is side else Question("take", game, side, seed)
+        return commands.Take() if game.on_roll is side else Question("take", game, side, seed)
     if game.phase is Phase.PLAY:
-        return Question("play", game, side, seed) if game.graph().nodes[0] else wire.Play(())
+        return Question("play", game, side, seed) if game.graph().nodes[0] else commands.Play(())
     if game.phase is Phase.NAME:
         return Question("name", game, side, seed)
     if game.disputed is not None:
-        return wire.Demand()
-    return Question("double", game, side, seed) if table.match.may_double(side) else wire.Roll()
+        return commands.Demand()
+    return Question("double", game, side, seed) if table.match.may_double(side) else commands.Roll()
 
 
-def command_of(question: Question, answer: Answer) -> wire.Command:
+def command_of(question: Question, answer: Answer) -> commands.Command:
     """The command that carries the answer out."""
     if isinstance(answer, tuple):
-        return wire.Play(answer)
+        return commands.Play(answer)
     match question.about:
         case "name":
-            return wire.Name(answer)
+            return commands.Name(answer)
         case "double":
-            return wire.Double() if answer else wire.Roll()
+            return commands.Double() if answer else commands.Roll()
         case "take":
-            return wire.Take() if answer else wire.Drop()
+            return commands.Take() if answer else commands.Drop()
         case _:
-            return wire.Accept() if answer else wire.Refuse()
+            return commands.Accept() if answer else commands.Refuse()

@@ -33,13 +33,31 @@ Asked: TypeAlias = Request[Any, Any, Any]
 
 
 class Asset(Struct, frozen=True):
-    """A file of the client."""
+    """Something that many ask for again and again: a file of the client, a page of rules."""
 
     body: bytes
     zipped: bytes | None
     media_type: str
     cache: str
     etag: str
+
+    @classmethod
+    def of(cls, body: bytes, media_type: str, cache: str = ALWAYS_ASK) -> Asset:
+        """These bytes, with everything that is worth working out once."""
+        is_text = media_type.startswith("text/") or media_type.endswith(("javascript", "json", "xml"))
+        zipped = gzip.compress(body, mtime=0) if is_text and len(body) > 512 else None
+        return cls(body, zipped, media_type, cache, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+
+    def answer(self, request: Asked) -> Response[bytes]:
+        """The bytes, zipped if the asker can unzip, or word that he has them already."""
+        headers = {"Cache-Control": self.cache, "ETag": self.etag, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == self.etag:
+            return Response(b"", status_code=304, headers=headers)
+        body = self.body
+        if self.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            body = self.zipped
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, headers=headers, media_type=self.media_type)
 
 
 class Site:
@@ -66,14 +84,7 @@ class Site:
         asset = asset or self._assets.get("index.html")
         if asset is None:
             return Response(NOT_BUILT.encode(), status_code=503, media_type="text/html")
-        headers = {"Cache-Control": asset.cache, "ETag": asset.etag, "Vary": "Accept-Encoding"}
-        if request.headers.get("if-none-match") == asset.etag:
-            return Response(b"", status_code=304, headers=headers)
-        body = asset.body
-        if asset.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            body = asset.zipped
-            headers["Content-Encoding"] = "gzip"
-        return Response(body, headers=headers, media_type=asset.media_type)
+        return asset.answer(request)
 
 
 def site_handler(site: Site) -> HTTPRouteHandler:
@@ -87,15 +98,6 @@ def site_handler(site: Site) -> HTTPRouteHandler:
 
 
 def _asset(path: Path, folder: Path) -> Asset:
-    body = path.read_bytes()
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    is_text = media_type.startswith("text/") or media_type.endswith(("javascript", "json", "xml"))
-    zipped = gzip.compress(body, mtime=0) if is_text and len(body) > 512 else None
     hashed = path.relative_to(folder).parts[0] == "assets"
-    return Asset(
-        body,
-        zipped,
-        media_type,
-        FOR_EVER if hashed else ALWAYS_ASK,
-        f'"{hashlib.sha256(body).hexdigest()[:20]}"',
-    )
+    return Asset.of(path.read_bytes(), media_type, FOR_EVER if hashed else ALWAYS_ASK)

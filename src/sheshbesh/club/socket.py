@@ -20,8 +20,8 @@ from .bootstrap import Club
 from .errors import ClubError, Malformed, NotSeated, TooLarge, TooMany, Unavailable, WrongOrigin, explain
 from .http import COOKIE, TheClub
 from .limits import TokenBucket
+from .play_views import refusal_view
 from .rooms import Screen
-from .views import refusal_view
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 

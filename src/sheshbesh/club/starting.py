@@ -14,7 +14,7 @@ from ..rules.errors import NotYourTurn, WrongPhase
 from ..rules.events import ColoursThrown, Opening, Start
 from ..rules.game import Phase
 from ..rules.side import BySide, Side
-from . import wire
+from . import commands
 from .errors import Malformed
 from .table import MACHINE, Table
 
@@ -73,7 +73,7 @@ def choose_colours(table: Table, sides: tuple[Side, ...], swap: bool, throw: Thr
     return begin(replace(table, record=replace(table.record, seats=seats)), throw)
 
 
-def enter_opening(table: Table, said: wire.Opening, throw: Throw) -> Table:
+def enter_opening(table: Table, said: commands.Opening, throw: Throw) -> Table:
     """The table after one die of each side, for the colours or for the first move.
 
     Raises:

@@ -10,12 +10,12 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ..rules.events import Event
 from ..rules.side import BySide, Side
+from .commands import Draft
 from .database import Database
 from .errors import Unavailable
 from .ports import Conflict
 from .schema import EVENTS, PLAYERS, RECEIPTS, TABLES
 from .table import Change, Player, Receipt, Seat, TableRecord
-from .wire import Draft
 
 WHITE, BLACK = PLAYERS.alias("white_player"), PLAYERS.alias("black_player")
 TABLE_COLUMNS = [column for column in TABLES.columns if column.name not in ("white", "black")]

@@ -6,7 +6,6 @@ folded into a match. Values only; what may be done with them is `actions`.
 
 from __future__ import annotations
 
-import secrets
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -19,7 +18,8 @@ from ..rules.match import Match
 from ..rules.side import BySide, Side
 from ..rules.turn import Stage
 from ..rules.variant import Variant
-from .wire import Draft, Mode, Phase
+from .commands import Draft
+from .wire import Mode, Phase
 
 MACHINE = "machine"
 """The id of the player who is the machine."""
@@ -174,11 +174,6 @@ def games_of(key: str, options: dict[str, Any]) -> tuple[Variant, ...]:
     """
     games = next((known.games for known in SETS if known.key == key), (key,))
     return tuple(find(game, options) for game in games)
-
-
-def new_table_id() -> str:
-    """An id that nobody can guess: it is the invitation."""
-    return secrets.token_urlsafe(9)
 
 
 def seated(record: TableRecord, side: Side, seat: Seat) -> TableRecord:

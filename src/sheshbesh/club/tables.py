@@ -11,16 +11,17 @@ from collections import OrderedDict
 import structlog
 from msgspec.structs import replace
 
-from ..games import SETS
 from ..rules.by_hand import by_hand
 from ..rules.errors import NotYourTurn, RuleError, WrongPhase
 from ..rules.events import Event
-from ..rules.side import BySide, Side
+from ..rules.side import Side
 from ..rules.why import Refusal, why_not
-from . import actions, wire
-from .errors import Malformed, NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
+from . import actions, bodies, wire
+from .commands import Command, Draft
+from .errors import NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
 from .limits import Buckets
 from .notices import MACHINES, Changed, Drafted, Due, Notice, table_topic
+from .orders import ordered, ordered_again
 from .ports import Bus, Clock, Conflict, Dice, Store
 from .starting import open_table
 from .table import (
@@ -31,11 +32,8 @@ from .table import (
     Seat,
     Table,
     TableRecord,
-    games_of,
-    new_table_id,
     seated,
 )
-from .wire import Draft
 
 CACHED = 1_000
 """Tables whose fold is kept in memory."""
@@ -82,7 +80,7 @@ class Tables:
         self._remember(table)
         return table
 
-    async def create(self, player: Player, order: wire.NewTable) -> str:
+    async def create(self, player: Player, order: bodies.NewTable) -> str:
         """A new table as ordered; its id. Against the machine and on one screen the game begins at once.
 
         Raises:
@@ -90,13 +88,12 @@ class Tables:
             Malformed: for a set of games without a number of points to play to.
             TooMany: when one player makes tables faster than anybody could play.
         """
-        key = _key(order)
+        record = ordered(order, self._now())
         if not self._new.allows(player.id):
             raise TooMany("you are making tables faster than they can be played; try again in a minute")
         side = order.side or self._dice.side()
         seat = Seat(player.id, player.name, player.kind)
         other = {"machine": MACHINE_SEAT, "screen": seat, "friend": None}[order.mode]
-        record = self._blank(key, order.options, order.mode, order.length, order.stake)
         record = seated(record, side, seat)
         if other is not None:
             record = seated(record, side.other, other)
@@ -124,7 +121,7 @@ class Tables:
                 return await self.load(table_id)
         raise Unavailable("too many sit down at once; try again")
 
-    async def command(self, player: str, table_id: str, key: str, version: int, command: wire.Command) -> int:
+    async def command(self, player: str, table_id: str, key: str, version: int, command: Command) -> int:
         """Carry out a player's command once, however often it is said; the version after it.
 
         Raises:
@@ -206,7 +203,7 @@ class Tables:
         record = actions.settled(after, self._now())
         successor = None
         if actions.agreed(after) and record.successor is None:
-            again = self._begun(self._again(record))
+            again = self._begun(ordered_again(record, self._now()))
             successor = again.record, again.events
             record = replace(record, successor=again.id)
         same_roll = after.match.game.roll is before.match.game.roll
@@ -246,46 +243,8 @@ class Tables:
             table = open_table(table, self._dice.throw)
         return replace(table, record=actions.settled(table, self._now()))
 
-    def _again(self, record: TableRecord) -> TableRecord:
-        """A new table for the same two with the same colours."""
-        blank = self._blank(record.game, record.options, record.mode, record.length, record.stake)
-        return replace(blank, seats=record.seats)
-
-    def _blank(
-        self, game: str, options: dict[str, object], mode: wire.Mode, length: int | None, stake: int
-    ) -> TableRecord:
-        now = self._now()
-        return TableRecord(
-            id=new_table_id(),
-            game=game,
-            options=options,
-            mode=mode,
-            length=length,
-            stake=stake,
-            seats=BySide(None, None),
-            version=0,
-            revision=0,
-            phase="waiting",
-            turn=None,
-            due=None,
-            draft=(),
-            rematch=BySide(False, False),
-            successor=None,
-            created=now,
-            updated=now,
-        )
-
     def _now(self) -> str:
         return self._clock.now().isoformat(timespec="milliseconds")
-
-
-def _key(order: wire.NewTable) -> str:
-    """The key of the game or set that is ordered, whatever it was called, if it can be played so."""
-    variants = games_of(order.game, order.options)
-    ordered = next((known for known in SETS if known.key == order.game), None)
-    if ordered is not None and order.length is None:
-        raise Malformed(f"{ordered.name} is a match: say to how many points, usually {ordered.length}")
-    return ordered.key if ordered else variants[0].key
 
 
 async def _fold(table: Table, events: tuple[Event, ...]) -> Table:
