@@ -7,6 +7,8 @@ from ..rules.points import BAR, OFF, OUT, mirror
 from ..rules.side import Side
 
 _MARKS = {Side.WHITE: "○", Side.BLACK: "●"}
+_PINNED = {Side.WHITE: "◎", Side.BLACK: "◉"}
+"""A pinned checker, under those that pin it."""
 _TALL = 5
 """Checkers drawn on a point; a taller stack shows its number."""
 
@@ -27,9 +29,15 @@ def draw_board(game: Game, viewer: Side) -> str:
 
 def _column(game: Game, viewer: Side, point: int) -> list[str]:
     """What stands on the viewer's point, from the edge of the board inward."""
-    mine = game.counts(viewer)[point]
-    theirs = game.counts(viewer.other)[mirror(point, game.variant.geometry)]
-    stack = [_MARKS[viewer]] * mine + [_MARKS[viewer.other]] * theirs
+    there = mirror(point, game.variant.geometry)
+    mine = [_MARKS[viewer]] * game.counts(viewer)[point]
+    theirs = [_MARKS[viewer.other]] * game.counts(viewer.other)[there]
+    if there in game.pins(viewer.other):
+        stack = [_PINNED[viewer.other], *mine]
+    elif point in game.pins(viewer):
+        stack = [_PINNED[viewer], *theirs]
+    else:
+        stack = mine + theirs
     if len(stack) > _TALL:
         return [*stack[: _TALL - 1], f"{len(stack)}"]
     return stack + ["·" if not stack and i == 0 else " " for i in range(_TALL - len(stack))]
