@@ -145,12 +145,12 @@ SCENES: dict[str, dict[str, Any]] = {
         cube={"value": 4, "owner": "white", "max": 64},
     ),
     "roll": table(
-        "backgammon", "x 24:1 18:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5", can=["roll", "double", "resign"],
+        "backgammon", "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5", can=["roll", "double", "resign"],
         last=last((6, 1), (6, 13, 7, 0), (1, 8, 7, 0)),
     ),
     "doubled": table(
-        "backgammon", "x 24:1 18:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5", phase="doubled", can=["take", "drop"],
-        offer=2, last=last((6, 3), (6, 24, 18, 0), (3, 8, 5, 0), side="white"),
+        "backgammon", "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5", phase="doubled", can=["take", "drop"],
+        offer=2, last=last((4, 3), (4, 24, 20, 0), (3, 8, 5, 0), side="white"),
     ),
     "shut": table(
         "backgammon", "x bar:1 13:4 8:4 6:6 | o 6:2 5:2 4:2 3:2 2:2 1:2 9:2 10:1", dice=(5, 2),
@@ -173,7 +173,7 @@ SCENES: dict[str, dict[str, Any]] = {
     "development": played("mad-nardy", 11, lambda game: game.stage_kind is StageKind.DEVELOPMENT and len(game.graph().nodes) > 8, length=None),
     "again": played("gulbar", 12, lambda game: game.again, length=None),
     "beaver": table(
-        "backgammon", "x 24:1 18:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5", phase="doubled",
+        "backgammon", "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5", phase="doubled",
         can=["take", "drop", "beaver"], offer=2, **BEAVERS,
     ),
     "tie": table(
@@ -181,7 +181,7 @@ SCENES: dict[str, dict[str, Any]] = {
         options={"manual_dice": True}, opening={"white": 4, "black": 4, "ties": [(4, 4)]},
     ),
     "by-hand": table(
-        "backgammon", "x 24:1 18:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5", dice=(4, 2), manual=True,
+        "backgammon", "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5", dice=(4, 2), manual=True,
         options={"manual_dice": True, "illegal_play": "challenge"},
     ) | {"can": ["play", "cocked", "resign"]},
     "disputed": table(

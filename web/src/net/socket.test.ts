@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Command, Move, TableView } from "../wire";
 import { World } from "./fakes";
-import { SILENCE, TableSocket, type Connection, type Refusal } from "./socket";
+import { PATIENCE, SILENCE, TableSocket, type Connection, type Refusal } from "./socket";
 
 const table = (version: number, draft: Move[] = []): object => ({ type: "table", version, draft });
 
@@ -229,5 +229,32 @@ describe("drafts", () => {
     world.ring(300);
     live(4);
     expect(world.line.sent).toEqual([{ type: "hello", version: 4 }]);
+  });
+});
+
+describe("why not", () => {
+  const refusal = { code: "larger_die", article: "backgammon#larger-die", params: { die: 6 }, example: null };
+
+  it("is asked with the moves so far and answered by its key", async () => {
+    live(7);
+    const first = socket.why([[3, 8, 5]], 13, 7);
+    const second = socket.why([], 24, 20);
+    expect(world.line.sent.at(-2)).toEqual({ type: "why", key: "key-1", version: 7, moves: [[3, 8, 5]], source: 13, target: 7 });
+    world.line.hear({ type: "why_not", key: "key-2", refusal: null });
+    world.line.hear({ type: "why_not", key: "key-1", refusal });
+    expect(await first).toEqual(refusal);
+    expect(await second).toBeNull();
+  });
+
+  it("is not waited for: without a line, without an answer, or with an error nobody says why", async () => {
+    expect(await socket.why([], 13, 7)).toBeNull();
+    live(7);
+    const slow = socket.why([], 13, 7);
+    world.ring(PATIENCE);
+    expect(await slow).toBeNull();
+    const refused = socket.why([], 13, 7);
+    world.line.hear({ type: "error", code: "too_many", message: "slower", key: "key-2" });
+    expect(await refused).toBeNull();
+    expect(refusals).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { Action, Command, TableView } from "../wire";
 import Over from "./Over.svelte";
 import Question from "./Question.svelte";
 import Resign from "./Resign.svelte";
+import ThrowEntry from "./ThrowEntry.svelte";
 
 const person = (name: string) => ({ name, kind: "person", online: true });
 
@@ -80,6 +81,65 @@ describe("the end of a game", () => {
   });
 });
 
+describe("the end of a game without a winner, or of one in a set", () => {
+  const open = (more: Partial<TableView>) => render(Over, { view: ended(more), can: () => true, onsend: () => undefined, onclose: () => undefined });
+
+  it("is a draw: both mothers pinned, or nobody can move", () => {
+    open({ game: "plakoto", outcome: { winner: null, kind: 0, points: 0, how: "mother" } });
+    expect(screen.getByRole("heading").textContent).toBe("A draw");
+    expect(screen.getByText(/Each side’s last checker on its start is pinned\. Nobody gets a point\./)).toBeTruthy();
+    cleanup();
+    open({ game: "tapa", outcome: { winner: null, kind: 0, points: 0, how: "blocked" } });
+    expect(screen.getByText(/Neither side can ever move again\./)).toBeTruthy();
+  });
+
+  it("counts the checkers left where those are the score", () => {
+    open({ game: "khachapuri", outcome: { winner: "white", kind: 7, points: 7, how: "borne_off" } });
+    expect(screen.getByText(/7 checkers left, 7 points\./)).toBeTruthy();
+  });
+
+  it("names the game that comes next", () => {
+    open({ game: "portes", games: ["portes", "plakoto", "fevga"], game_number: 1, length: 7 });
+    expect(screen.getByText(/Next game: Plakoto/)).toBeTruthy();
+    cleanup();
+    open({ game: "fevga", games: ["portes", "plakoto", "fevga"], game_number: 3, length: 7 });
+    expect(screen.getByText(/Next game: Portes/)).toBeTruthy();
+  });
+
+  it("shows a money session's account, which adds up to nothing", () => {
+    open({ length: null, account: { white: 20, black: -20 } });
+    expect(screen.getAllByRole("definition").map((sum) => sum.textContent)).toEqual(["+20", "−20"]);
+  });
+});
+
+describe("dice thrown by hand", () => {
+  it("are tapped in, or typed", async () => {
+    const onenter = vi.fn();
+    render(ThrowEntry, { rows: ["throw.first", "throw.second"], typed: null, onenter, onclose: () => undefined });
+    await fireEvent.click(screen.getByTestId("die-1-3"));
+    expect(screen.getByTestId<HTMLButtonElement>("throw-send").disabled).toBe(true);
+    await fireEvent.click(screen.getByTestId("die-2-1"));
+    await fireEvent.click(screen.getByTestId("throw-send"));
+    expect(onenter).toHaveBeenLastCalledWith([3, 1]);
+  });
+
+  it("end with the second digit, the first of which may have opened it", async () => {
+    const onenter = vi.fn();
+    render(ThrowEntry, { rows: ["side.white", "side.black"], typed: 3, onenter, onclose: () => undefined });
+    await fireEvent.keyDown(window, { key: "7" });
+    expect(onenter).not.toHaveBeenCalled();
+    await fireEvent.keyDown(window, { key: "1" });
+    expect(onenter).toHaveBeenCalledExactlyOnceWith([3, 1]);
+  });
+
+  it("are only mine where the machine's is thrown for it", async () => {
+    const onenter = vi.fn();
+    render(ThrowEntry, { rows: ["side.white"], typed: null, onenter, onclose: () => undefined });
+    await fireEvent.keyDown(window, { key: "5" });
+    expect(onenter).toHaveBeenCalledExactlyOnceWith([5]);
+  });
+});
+
 describe("resigning", () => {
   it("takes a choice and a second yes", async () => {
     const onsend = vi.fn();
@@ -99,10 +159,23 @@ describe("resigning", () => {
   });
 });
 
+it("a resignation where checkers are counted offers a number of them", async () => {
+  const onsend = vi.fn();
+  render(Resign, { view: ended({ game: "khachapuri", phase: "play", stake: 1, kinds: Array.from({ length: 15 }, (_, i) => i + 1) }), onsend, onclose: () => undefined });
+  await fireEvent.change(screen.getByTestId("resign-count"), { target: { value: "9" } });
+  await fireEvent.click(screen.getByTestId("resign-send"));
+  expect(screen.getByText(/9 checkers left: you lose 9 points/)).toBeTruthy();
+  await fireEvent.click(screen.getByTestId("confirm-yes"));
+  expect(onsend).toHaveBeenCalledExactlyOnceWith(9);
+});
+
 describe("the question before a cube action", () => {
   it.each([
     ["double", "Points for a plain win: 2 now, 4 if it is taken. The cube then belongs to the other side."],
     ["drop", "The game ends and you lose 2 points. Taking it means playing for 4."],
+    ["beaver", "The stake goes to 4, and the cube stays yours. The other side may pass and lose 2."],
+    ["raccoon", "The stake goes to 4; the cube stays with the other side, who may pass and lose 2."],
+    ["reject", "You throw again, and the stake goes from 2 to 4. Each side may do this once, with its first throw."],
   ] as const)("%s names the stake before and after", async (what, text) => {
     const onanswer = vi.fn();
     render(Question, { asked: { command: { do: what }, stake: 2 }, onanswer });
