@@ -31,7 +31,12 @@ export class Show {
 
   run(scenes: readonly Scene[]): void {
     this.#queue.push(...scenes);
-    if (this.still() || this.scene === null) {
+    const held = scenes.findIndex((scene) => scene.event === "hold");
+    if (this.still() && held >= 0) {
+      // Without motion an example is still something to be looked at before it is put back.
+      this.#queue = scenes.slice(held);
+      this.#advance();
+    } else if (this.still() || this.scene === null) {
       if (this.scene !== null) for (const name of new Set(scenes.map(({ event }) => SOUNDS[event]))) if (name) this.sound(name);
       this.finish();
     } else if (this.idle) this.#advance();

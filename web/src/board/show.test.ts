@@ -61,6 +61,16 @@ describe("the show", () => {
     expect(heard).toEqual(["throw", "set"]);
   });
 
+  it("holds an example up to be looked at even where motion is not wanted, and puts it back", () => {
+    const made = show(true);
+    made.run([{ ...rest, board: one!, event: "move" }, { ...rest, board: two!, event: "hold" }, rest]);
+    expect(made.scene?.board).toEqual(two);
+    expect(made.idle).toBe(false);
+    vi.runAllTimers();
+    expect(made.scene?.board).toEqual(rest.board);
+    expect(made.idle).toBe(true);
+  });
+
   it("leaves pieces alone that are on their way already", () => {
     const made = show();
     made.move([one!, two!]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { PlayedMove, TableView } from "../wire";
 import fixtures from "./fixtures.json";
-import { positionsOf } from "./position";
+import { byHand, positionsOf } from "./position";
 import { automaticOf, promptOf, stageText } from "./prompt";
 import { reason } from "./reason";
 import { changes } from "./speech";
-import { between, exampleScenes, resting } from "./timeline";
+import { between, exampleScenes, resting, turnStart } from "./timeline";
 import { diceOf, usedDice, Walk } from "./walk";
 import { say, whyNothing } from "./why";
 
@@ -154,9 +154,20 @@ describe("why not", () => {
   it("shows a play that is allowed and puts everything back", () => {
     const start = scenes["start"]!;
     const moves: PlayedMove[] = [[3, 8, 5, 0], [1, 6, 5, 0]];
-    const list = exampleScenes(start, moves, resting(start));
+    const list = exampleScenes(start, turnStart(start)!, moves, resting(start));
     expect(list.map(({ event }) => event)).toEqual(["still", "move", "move", "hold", "still"]);
     expect(list[2]!.board).toEqual(positionsOf(start.board, "white", moves, "hit")[1]);
     expect(list.at(-1)!.board).toEqual(start.board);
+  });
+
+  it("shows what should have been played instead of a disputed play, from before it", () => {
+    const disputed = scenes["disputed"]!;
+    const from = turnStart(disputed)!;
+    expect(from.side).toBe("black");
+    expect(from.board.black[13]).toBe(disputed.board.black[13]! + 1);
+    const made = byHand(from.board, "black", disputed.disputed!.example!, "hit")!;
+    const list = exampleScenes(disputed, from, made, resting(disputed));
+    expect(list.at(-2)!.board.black[7]).toBe(2);
+    expect(list.at(-1)!.board).toEqual(disputed.board);
   });
 });

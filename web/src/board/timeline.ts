@@ -1,7 +1,7 @@
 /** What is to be seen between two views of a table: a throw, the moves of a play one by one, then things as they are. */
 
 import type { BoardPosition, PlayedMove, Side, Stage, TableView } from "../wire";
-import { positionsOf, samePosition } from "./position";
+import { positionsOf, samePosition, takeBack } from "./position";
 import { diceOf } from "./walk";
 
 /** The dice lying on the board; or, in a stage, the number that is to be played on its own. */
@@ -67,17 +67,22 @@ export function between(previous: TableView | null, next: TableView, shown: Boar
   return [...scenes, rest];
 }
 
-/** A legal play shown move by move and then put back: the table as it is comes last. */
-export function exampleScenes(table: TableView, moves: readonly PlayedMove[], rest: Scene): Scene[] {
-  const side = table.dice?.side ?? table.turn;
-  if (!side) return [rest];
+/** The position a turn began with, and whose it is: of the play that is disputed, or else of the one being made. */
+export function turnStart({ board, landing, dice, turn, last, disputed }: TableView): { board: BoardPosition; side: Side } | null {
+  const side = dice?.side ?? turn;
+  if (!disputed || !last) return side && { board, side };
+  return { side: last.side, board: [...last.moves].reverse().reduce((before, move) => takeBack(before, last.side, move, landing), board) };
+}
+
+/** A legal play shown move by move from that position, and then put back: the table as it is comes last. */
+export function exampleScenes(table: TableView, { board, side }: { board: BoardPosition; side: Side }, moves: readonly PlayedMove[], rest: Scene): Scene[] {
   const scene = { ...resting(table), opening: null };
-  const through = positionsOf(table.board, side, moves, table.landing);
+  const through = positionsOf(board, side, moves, table.landing);
   const shown = moves.map((move, i): Scene => ({
     ...scene, board: through[i]!, spent: moves.slice(0, i + 1), marked: { side, moves: moves.slice(0, i + 1) }, event: move[3] ? "hit" : "move",
   }));
   const held = shown[shown.length - 1];
-  return [{ ...scene, marked: null, event: "still" }, ...shown, ...(held ? [{ ...held, event: "hold" } satisfies Scene] : []), rest];
+  return [{ ...scene, board, marked: null, event: "still" }, ...shown, ...(held ? [{ ...held, event: "hold" } satisfies Scene] : []), rest];
 }
 
 /** A game whose opening throw has not been answered by a move yet. */

@@ -31,6 +31,7 @@ const EVENTS: GameEvent[] = [
 describe("history", () => {
   it("lists turns with their dice, cube and resignations", () => {
     expect(history(EVENTS).map(({ n, side, kind, dice, play, value }) => [n, side, kind, dice, play, value])).toEqual([
+      [3, "white", "opening", "", "3-3, 3-1", 0],
       [4, "white", "play", "3-1", "8/5 6/5", 0],
       [6, "black", "play", "4-2", "24/20 13/11", 0],
       [8, "white", "pass", "4-4", "", 0],

@@ -8,7 +8,7 @@ export interface Row {
   n: number;
   side: Side;
   /** A message key under `moves.`, or a play. */
-  kind: "play" | "pass" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "premature" | "name" | "mixed" | "resign" | "accept" | "refuse";
+  kind: "opening" | "play" | "pass" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "premature" | "name" | "mixed" | "resign" | "accept" | "refuse";
   /** The throw; for a stage its number and how often: `5×2`. */
   dice: string;
   /** The moves; or a throw that did not count. */
@@ -22,15 +22,22 @@ export function history(events: readonly GameEvent[]): Row[] {
   const rows: Row[] = [];
   let dice = "";
   let stake = 1;
+  let ties = "";
   for (const event of events) {
     const row = (side: Side, kind: Row["kind"], more: Partial<Row> = {}) => rows.push({ n: event.n, side, kind, dice: "", play: "", value: 0, ...more });
     switch (event.type) {
       case "start":
       case "colours":
         break;
-      case "opening":
-        dice = event.white === event.black ? "" : diceText([event.white, event.black]);
+      case "opening": {
+        const thrown = diceText([event.white, event.black]);
+        if (event.white === event.black) ties += `${thrown}, `;
+        else {
+          dice = thrown;
+          row(event.white > event.black ? "white" : "black", "opening", { play: ties + thrown });
+        }
         break;
+      }
       case "roll":
         dice = diceText(event.dice);
         break;
