@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,8 @@ pytestmark = pytest.mark.browser
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 STATIC = Path(club_package.__file__).parent / "static"
+TO_DO = "[data-source], [data-testid='board-roll'], [data-testid='board-undo'], [data-testid='board-confirm']"
+"""Something to be done on the board; the only play there is has been made by the board itself."""
 SIZES = {"phone": (360, 640), "phone lying": (640, 360), "tablet": (768, 1024), "desktop": (1280, 800)}
 
 
@@ -31,7 +34,7 @@ def table(game: str) -> Callable[[Player, Club], None]:
         player.see(f"game-{game}").check(force=True)
         player.press("choose-screen")
         expect(player.page.locator(".sheshbesh-board")).to_be_visible()
-        expect(player.page.locator("[data-source], [data-testid='board-roll']").first).to_be_attached()
+        expect(player.page.locator(TO_DO).first).to_be_attached()
 
     return open_table
 
@@ -58,6 +61,90 @@ def game_over(player: Player, club: Club) -> None:
     expect(player.see("dialog-over")).to_be_visible()
 
 
+def made(player: Player, club: Club, game: str, **more: object) -> str:
+    """Make a table with options of its own, without the pages that ask for them; the address of it."""
+    wish = {"game": game, "mode": "screen", "length": None, "side": None, "options": {}, **more}
+    player.page.goto(club.address)
+    expect(player.see("choose-machine")).to_be_visible()
+    found = player.page.evaluate(
+        """body => fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"}, body})
+            .then(answer => answer.json())""",
+        json.dumps(wish),
+    )
+    return f"{club.address}/t/{found['id']}"
+
+
+def seated(game: str, **more: object) -> Callable[[Player, Club], None]:
+    def open_table(player: Player, club: Club) -> None:
+        player.page.goto(made(player, club, game, **more))
+        expect(player.page.locator(TO_DO).first).to_be_attached()
+
+    return open_table
+
+
+def by_hand(player: Player, club: Club) -> None:
+    options = {"manual_dice": True, "illegal_play": "challenge"}
+    player.page.goto(made(player, club, "backgammon", options=options))
+    player.press("board-opening")
+    expect(player.see("throw-entry")).to_be_visible()
+
+
+def disputed(player: Player, club: Club) -> None:
+    by_hand(player, club)
+    for die in ("die-1-5", "die-2-3", "throw-send"):
+        player.press(die)
+    expect(player.page.locator("[data-source]").first).to_be_attached()
+    # Nothing is played of the throw, though all of it could be.
+    player.press("board-confirm")
+    expect(player.see("why-not")).to_be_visible()
+    expect(player.see("board-demand")).to_be_enabled()
+
+
+def refused(player: Player, club: Club) -> None:
+    seated("backgammon")(player, club)
+    places = player.page.locator
+    # From one's 24 to one's 19 the way ends on the other side's five.
+    places('[data-point="24"]').focus()
+    player.page.keyboard.press("Enter")
+    places('[data-point="19"]').focus()
+    player.page.keyboard.press("Enter")
+    expect(player.see("why-not")).to_be_visible()
+
+
+def rules_over_the_table(player: Player, club: Club) -> None:
+    refused(player, club)
+    player.press("why-rule")
+    expect(player.see("rules-over")).to_be_visible()
+    expect(player.page.locator("[data-testid='rules-over'] h2").nth(1)).to_be_visible()
+
+
+def rules(player: Player, club: Club) -> None:
+    player.page.goto(f"{club.address}/rules/plakoto#pins")
+    expect(player.page.locator("h2#pins")).to_be_in_viewport()
+
+
+def options(player: Player, club: Club) -> None:
+    home(player, club)
+    player.press("more-options")
+    player.see("option-auto_doubles-unlimited").check(force=True)
+    expect(player.see("options")).to_contain_text("16")
+
+
+def invited(player: Player, club: Club) -> None:
+    """A friend's table with rules of its own tells them before one sits down."""
+    browser = player.page.context.browser
+    assert browser is not None
+    friend = browser.new_context()
+    host = Player(friend.new_page(), seed=3, touch=False)
+    address = made(
+        host, club, "long-nardy", mode="friend", length=5, options={"fence": "home", "manual_dice": True}
+    )
+    player.page.goto(address)
+    expect(player.see("sit-down")).to_be_visible()
+    expect(player.see("facts").locator("dt")).to_have_count(2)
+    friend.close()
+
+
 def nowhere(player: Player, club: Club) -> None:
     player.page.goto(f"{club.address}/t/no-such-table")
     expect(player.page.locator("h1")).to_be_visible()
@@ -70,20 +157,34 @@ PAGES = {
     "invitation": invitation,
     "resigning": resigning,
     "game over": game_over,
+    "plakoto": seated("plakoto"),
+    "acey-deucey": seated("acey-deucey"),
+    "tavli": seated("tavli", length=7),
+    "entering a throw": by_hand,
+    "disputed": disputed,
+    "refused move": refused,
+    "rules over the table": rules_over_the_table,
+    "rules": rules,
+    "options": options,
+    "invited": invited,
     "unknown table": nowhere,
 }
 
 
 def serious_faults(page: Page) -> list[str]:
-    """What axe finds serious or worse."""
+    """What axe finds serious or worse, and still finds when it looks again: a button may change under its eyes."""
     page.evaluate(AXE.read_text())
+    return sorted(_faults(page) & _faults(page))
+
+
+def _faults(page: Page) -> set[str]:
     found = page.evaluate("axe.run()")["violations"]
-    return [
+    return {
         f"{fault['id']}: {node['html'][:160]} {node.get('failureSummary', '')}"
         for fault in found
         if fault["impact"] in ("serious", "critical")
         for node in fault["nodes"]
-    ]
+    }
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -98,12 +199,12 @@ def test_no_page_has_serious_faults_or_complains(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["backgammon", "long-nardy"])
+@pytest.mark.parametrize("game", ["backgammon", "long-nardy", "acey-deucey", "plakoto"])
 def test_a_table_fits_its_screen(club: Club, browser: Browser, size: str, game: str) -> None:
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     player = Player(context.new_page(), seed=1, touch=False)
-    table(game)(player, club)
+    seated(game)(player, club)
     extent = player.page.evaluate(
         "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     )
@@ -140,3 +241,27 @@ def test_a_game_can_be_played_with_the_keyboard_alone(club: Club, desk: Player) 
         page.keyboard.press("Enter")
     page.keyboard.press("u")
     expect(desk.see("board-confirm")).to_be_disabled()
+
+
+def test_a_friend_sits_down_knowing_what_was_agreed(club: Club, desk: Player) -> None:
+    invited(desk, club)
+    desk.press("sit-down")
+    expect(desk.page.locator(".sheshbesh-board")).to_be_visible()
+    expect(desk.see("facts")).to_contain_text("Real dice")
+
+
+def test_an_illegal_play_can_be_objected_to(club: Club, desk: Player) -> None:
+    disputed(desk, club)
+    desk.press("board-demand")
+    expect(desk.see("why-not")).to_have_count(0)
+    expect(desk.see("board-cocked")).to_be_enabled()
+    expect(desk.see("moves").locator("li")).to_have_count(3)
+
+
+def test_any_game_is_found_by_its_local_name(club: Club, phone: Player) -> None:
+    home(phone, club)
+    assert not phone.has("game-moultezim")
+    phone.press("all-games")
+    phone.see("game-search").fill("mültezim")
+    expect(phone.see("game-moultezim")).to_be_attached()
+    assert not phone.has("game-backgammon")
