@@ -172,7 +172,7 @@ PAGES = {
 
 
 def serious_faults(page: Page) -> list[str]:
-    """What axe finds serious or worse, and still finds when it looks again: a button may change under its eyes."""
+    """What axe finds serious or worse, both times it looks: a button may change under its eyes."""
     page.evaluate(AXE.read_text())
     return sorted(_faults(page) & _faults(page))
 
