@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from .club import CHROMIUM_FLAGS, PATIENCE, Club, Player
+
+
+expect.set_options(timeout=PATIENCE * 1000)  # a busy machine is not a broken one
 
 
 @pytest.fixture(scope="session")
