@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from .club import CHROMIUM_FLAGS, PATIENCE, Club, Player
 
-
 expect.set_options(timeout=PATIENCE * 1000)  # a busy machine is not a broken one
 
 
