@@ -33,19 +33,54 @@ def table(game: str, text: str, **more: Any) -> dict[str, Any]:
     variant = find(game)
     position = variant.position(text)
     view: dict[str, Any] = {
-        "type": "table", "id": "demo", "version": 1, "game": game, "games": [game], "options": {}, "profile": None,
-        "landing": variant.landing.value, "mode": "friend", "length": 5, "stake_per_point": 1,
-        "account": {"white": 0, "black": 0}, "manual": False, "you": "white", "seats": SEATS,
-        "score": {"white": 1, "black": 2}, "game_number": 1, "crawford": False, "kinds": [1, 2, 3],
+        "type": "table",
+        "id": "demo",
+        "version": 1,
+        "game": game,
+        "games": [game],
+        "options": {},
+        "profile": None,
+        "landing": variant.landing.value,
+        "mode": "friend",
+        "length": 5,
+        "stake_per_point": 1,
+        "account": {"white": 0, "black": 0},
+        "manual": False,
+        "you": "white",
+        "seats": SEATS,
+        "score": {"white": 1, "black": 2},
+        "game_number": 1,
+        "crawford": False,
+        "kinds": [1, 2, 3],
         "board": {
-            "geometry": variant.geometry.value, "checkers": variant.checkers,
-            "white": position.x, "black": position.o, "white_pins": position.x_pins, "black_pins": position.o_pins,
+            "geometry": variant.geometry.value,
+            "checkers": variant.checkers,
+            "white": position.x,
+            "black": position.o,
+            "white_pins": position.x_pins,
+            "black_pins": position.o_pins,
         },
-        "pips": {"white": 0, "black": 0}, "cube": CUBE if variant.cube else None, "stake": 1, "offer": None, "beaver": 0,
-        "phase": "roll", "turn": "white", "stage": None, "again": False, "opening": None, "dice": None, "can": [],
-        "graph": None, "draft": [], "resignation": None, "last": None, "disputed": None, "outcome": None,
-        "rematch": {"white": False, "black": False}, "events": [],
-    }  # fmt: skip
+        "pips": {"white": 0, "black": 0},
+        "cube": CUBE if variant.cube else None,
+        "stake": 1,
+        "offer": None,
+        "beaver": 0,
+        "phase": "roll",
+        "turn": "white",
+        "stage": None,
+        "again": False,
+        "opening": None,
+        "dice": None,
+        "can": [],
+        "graph": None,
+        "draft": [],
+        "resignation": None,
+        "last": None,
+        "disputed": None,
+        "outcome": None,
+        "rematch": {"white": False, "black": False},
+        "events": [],
+    }
     dice = more.pop("dice", None)
     first_turn = more.pop("first_turn", False)
     if dice is not None:
@@ -98,16 +133,23 @@ def _seen(game: Game, more: dict[str, Any]) -> dict[str, Any]:
     view |= {"phase": game.phase.value, "can": actions, "again": game.again, "kinds": game.resignable()}
     if game.last:
         moves = [(move.die, move.source, move.target, int(move.hit)) for move in game.last.moves]
-        view["last"] = {"side": game.last.side.value, "dice": game.last.roll.dice, "moves": moves, "stage": None}
+        view["last"] = {
+            "side": game.last.side.value,
+            "dice": game.last.roll.dice,
+            "moves": moves,
+            "stage": None,
+        }
     if game.roll:
         graph = game.graph()
         view["dice"] = {"side": "white", "values": game.roll.dice}
         view["graph"] = {"nodes": graph.nodes, "dice": graph.dice, "larger_only": graph.larger_only}
     if game.stage:
         view["stage"] = {
-            "kind": game.stage_kind, "die": game.stage.die, "count": game.stage.count,
+            "kind": game.stage_kind,
+            "die": game.stage.die,
+            "count": game.stage.count,
             "queue": [(stage.die, stage.count) for stage in game.queue],
-        }  # fmt: skip
+        }
     return view
 
 
@@ -135,31 +177,51 @@ def _leftover(game: Game) -> bool:
 BEAVERS = {"options": {"beavers": True}, "length": None}
 
 SCENES: dict[str, dict[str, Any]] = {
-    "start": table("backgammon", f"x {START} | o {START}", dice=(3, 1), opening={"white": 3, "black": 1, "ties": []}),
+    "start": table(
+        "backgammon", f"x {START} | o {START}", dice=(3, 1), opening={"white": 3, "black": 1, "ties": []}
+    ),
     "middle": table(
-        "backgammon", "x bar:1 24:1 13:4 8:3 6:4 5:2 | o 24:1 22:1 13:3 8:2 7:2 6:4 4:2", dice=(5, 2),
-        cube={"value": 2, "owner": "black", "max": 64}, last=last((4, 1), (4, 24, 20, 0), (1, 14, 13, 0)),
+        "backgammon",
+        "x bar:1 24:1 13:4 8:3 6:4 5:2 | o 24:1 22:1 13:3 8:2 7:2 6:4 4:2",
+        dice=(5, 2),
+        cube={"value": 2, "owner": "black", "max": 64},
+        last=last((4, 1), (4, 24, 20, 0), (1, 14, 13, 0)),
     ),
     "bearing": table(
-        "backgammon", "x 6:2 5:3 4:2 3:2 2:1 off:5 | o bar:1 6:3 5:3 4:2 3:2 2:1 off:3", dice=(6, 3),
+        "backgammon",
+        "x 6:2 5:3 4:2 3:2 2:1 off:5 | o bar:1 6:3 5:3 4:2 3:2 2:1 off:3",
+        dice=(6, 3),
         cube={"value": 4, "owner": "white", "max": 64},
     ),
     "roll": table(
-        "backgammon", "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5", can=["roll", "double", "resign"],
+        "backgammon",
+        "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5",
+        can=["roll", "double", "resign"],
         last=last((6, 1), (6, 13, 7, 0), (1, 8, 7, 0)),
     ),
     "doubled": table(
-        "backgammon", "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5", phase="doubled", can=["take", "drop"],
-        offer=2, last=last((4, 3), (4, 24, 20, 0), (3, 8, 5, 0), side="white"),
+        "backgammon",
+        "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5",
+        phase="doubled",
+        can=["take", "drop"],
+        offer=2,
+        last=last((4, 3), (4, 24, 20, 0), (3, 8, 5, 0), side="white"),
     ),
     "shut": table(
-        "backgammon", "x bar:1 13:4 8:4 6:6 | o 6:2 5:2 4:2 3:2 2:2 1:2 9:2 10:1", dice=(5, 2),
+        "backgammon",
+        "x bar:1 13:4 8:4 6:6 | o 6:2 5:2 4:2 3:2 2:2 1:2 9:2 10:1",
+        dice=(5, 2),
         cube={"value": 2, "owner": "white", "max": 64},
     ),
-    "double": table("backgammon", f"x {START} | o 24:2 13:4 8:4 6:5", dice=(3, 3), last=last((2, 3), (5, 13, 8, 0))),
+    "double": table(
+        "backgammon", f"x {START} | o 24:2 13:4 8:4 6:5", dice=(3, 3), last=last((2, 3), (5, 13, 8, 0))
+    ),
     "nardy": table("long-nardy", "x 24:15 | o 24:15", dice=(6, 5), first_turn=True, length=None),
     "nardy-middle": table(
-        "long-nardy", "x 24:6 15:2 14:1 11:3 10:1 5:1 1:1 | o 24:4 21:1 16:1 14:2 11:2 10:1 9:2 5:1 4:1", dice=(6, 2), length=None,
+        "long-nardy",
+        "x 24:6 15:2 14:1 11:3 10:1 5:1 1:1 | o 24:4 21:1 16:1 14:2 11:2 10:1 9:2 5:1 4:1",
+        dice=(6, 2),
+        length=None,
     ),
     "nardy-end": table("long-nardy", "x 19:2 5:1 2:3 1:9 | o 3:4 2:2 1:7 off:2", dice=(5, 2), length=None),
     "plakoto": played("plakoto", 3, _pins),
@@ -170,29 +232,54 @@ SCENES: dict[str, dict[str, Any]] = {
     "khachapuri": played("khachapuri", 8, _middle(8), length=None),
     "fevga": played("fevga", 9, _middle(9), game_number=3, games=["portes", "plakoto", "fevga"], length=7),
     "leftover": played("mad-nardy", 10, _leftover, length=None),
-    "development": played("mad-nardy", 11, lambda game: game.stage_kind is StageKind.DEVELOPMENT and len(game.graph().nodes) > 8, length=None),
+    "development": played(
+        "mad-nardy",
+        11,
+        lambda game: game.stage_kind is StageKind.DEVELOPMENT and len(game.graph().nodes) > 8,
+        length=None,
+    ),
     "again": played("gulbar", 12, lambda game: game.again, length=None),
     "beaver": table(
-        "backgammon", "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5", phase="doubled",
-        can=["take", "drop", "beaver"], offer=2, **BEAVERS,
+        "backgammon",
+        "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5",
+        phase="doubled",
+        can=["take", "drop", "beaver"],
+        offer=2,
+        **BEAVERS,
     ),
     "tie": table(
-        "backgammon", f"x {START} | o {START}", phase="opening", turn=None, manual=True, can=["opening", "mix"],
-        options={"manual_dice": True}, opening={"white": 4, "black": 4, "ties": [(4, 4)]},
+        "backgammon",
+        f"x {START} | o {START}",
+        phase="opening",
+        turn=None,
+        manual=True,
+        can=["opening", "mix"],
+        options={"manual_dice": True},
+        opening={"white": 4, "black": 4, "ties": [(4, 4)]},
     ),
     "by-hand": table(
-        "backgammon", "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5", dice=(4, 2), manual=True,
+        "backgammon",
+        "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5",
+        dice=(4, 2),
+        manual=True,
         options={"manual_dice": True, "illegal_play": "challenge"},
-    ) | {"can": ["play", "cocked", "resign"]},
+    )
+    | {"can": ["play", "cocked", "resign"]},
     "disputed": table(
-        "backgammon", "x 24:2 13:4 8:4 6:5 | o 24:2 13:4 8:3 7:1 6:5", can=["roll", "double", "demand", "resign"],
-        options={"illegal_play": "challenge"}, last=last((6, 1), (6, 13, 7, 0)),
+        "backgammon",
+        "x 24:2 13:4 8:4 6:5 | o 24:2 13:4 8:3 7:1 6:5",
+        can=["roll", "double", "demand", "resign"],
+        options={"illegal_play": "challenge"},
+        last=last((6, 1), (6, 13, 7, 0)),
         disputed={
-            "code": "more_dice", "article": "backgammon#forced-play", "params": {"dice": 1, "possible": 2},
-            "moves": [(6, 13, 7)], "example": [(6, 13, 7), (1, 8, 7)],
+            "code": "more_dice",
+            "article": "backgammon#forced-play",
+            "params": {"dice": 1, "possible": 2},
+            "moves": [(6, 13, 7)],
+            "example": [(6, 13, 7), (1, 8, 7)],
         },
     ),
-}  # fmt: skip
+}
 
 if __name__ == "__main__":
     where = Path(__file__).parent / "src" / "board" / "fixtures.json"
