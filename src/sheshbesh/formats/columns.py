@@ -136,12 +136,11 @@ def game(turns: Sequence[Turn]) -> GameColumns:
     if last.game.phase is Phase.OVER:
         outcome = last.game.outcome
         assert outcome
-        if outcome.winner is None:
-            raise FormatError("a draw fits the universal record only")
         roll = turns[-1].before.game.roll
         if isinstance(turns[-1].entry.event, ResignationAccepted) and roll:
             cells.append(Cell(turns[-1].before.game.on_roll, f"{roll.high}{roll.low}:", unplayed=True))
-        ended = Cell(outcome.winner, result(last), "\n".join(comments))
+        if outcome.winner is not None:
+            ended = Cell(outcome.winner, result(last), "\n".join(comments))
     elif last.game.roll is not None:
         words = f"{last.game.roll.high}{last.game.roll.low}:"
         cells.append(Cell(last.game.on_roll, words, "\n".join(comments), unplayed=True))

@@ -34,7 +34,9 @@ def with_tag(record: Record, name: str, value: str) -> Record:
     if key in ("player 1", "player 2"):
         change["players"] = _player(record.players, key, name=value)
     elif key in ("player 1 elo", "player 2 elo") and (number := rating(value)) is not None:
-        change["players"] = _player(record.players, key, rating=number)
+        change["players"] = _player(
+            record.players, key, rating=number or None
+        )  # 0 is what some write for none
     elif key in _FIELDS:
         change[_FIELDS[key]] = value
     elif key in ("player 1 country", "player 2 country"):
@@ -97,10 +99,8 @@ def fitting(record: Record) -> Record:
         for key, value in record.options.items()
         if key in option_keys(game) and value != default[key]
     }
-    if record.length is not None:
-        options = {
-            key: value for key, value in options.items() if key not in ("jacoby", "beavers", "raccoons")
-        }
+    idle = ("crawford",) if record.length is None else ("jacoby", "beavers", "raccoons")
+    options = {key: value for key, value in options.items() if key not in idle}
     return msgspec.structs.replace(record, game=game.key, options=options)
 
 

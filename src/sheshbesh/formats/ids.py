@@ -11,12 +11,13 @@ import msgspec
 from ..games import SETS, find
 from ..rules.errors import SheshbeshError
 from ..rules.match import Match
+from ..rules.side import BySide
 from ..rules.variant import Variant
 from .errors import FormatError
 from .match_id import read_gnu_id, write_gnu_id
 from .ogid import read_ogid, write_ogid
 from .options import options_of
-from .record import Record
+from .record import Player, Record
 from .text import decode
 from .universal_id import write_universal_id
 from .universal_reader import read_universal_id
@@ -46,6 +47,10 @@ _GNU_LINES = re.compile(
     r"(?:\s+(?:O:.*\s+)?Match[- ]?ID\s*[:=]\s*([A-Za-z0-9+/]{11,12}))?",
     re.IGNORECASE,
 )
+
+
+_NAMES = re.compile(r"^X:\s*(\S.*?)\s+O:\s*(\S.*?)\s*$", re.MULTILINE)
+"""How eXtreme Gammon names the players below an XGID: X is the bottom one."""
 
 
 def _search(pattern: str) -> Callable[[str], Id | None]:
@@ -130,7 +135,10 @@ def read_id_file(data: bytes) -> Record:
         line = text.count("\n", 0, id_.begin) + 1
         column = id_.begin - text.rfind("\n", 0, id_.begin)
         raise FormatError(str(error), line, column) from error
-    return msgspec.structs.replace(of_situation(situation), comment=_rest(text, id_))
+    record = msgspec.structs.replace(of_situation(situation), comment=_rest(text, id_))
+    names = _NAMES.search(text)
+    players = BySide(Player(names[1]), Player(names[2])) if names else record.players
+    return msgspec.structs.replace(record, players=players)
 
 
 def of_situation(match: Match) -> Record:

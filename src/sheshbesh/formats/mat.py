@@ -16,6 +16,7 @@ line it is about; one before the first game is about the match.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import msgspec
 
@@ -224,8 +225,7 @@ class _Reader:
 def _cells(line: str, begin: int) -> list[tuple[int, str]]:
     """What stands in the columns of a line, with where each begins."""
     starts = [found.start() for found in _CELL.finditer(line, begin) if _begins_cell(line, begin, found)]
-    ends = [*starts[1:], len(line)]
-    return [(start, line[start:end].rstrip()) for start, end in zip(starts, ends, strict=True)][:2]
+    return [(start, line[start:end].rstrip()) for start, end in pairwise([*starts, len(line)])][:2]
 
 
 def _begins_cell(line: str, begin: int, found: re.Match[str]) -> bool:

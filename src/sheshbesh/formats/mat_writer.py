@@ -20,6 +20,7 @@ def write_mat(record: Record) -> bytes:
     Raises:
         FormatError: for what such a file cannot say.
     """
+    columns.check(record.variants())
     lines = [f'; [{name} "{headers.quoted(value)}"]' for name, value in headers.tags(record)]
     return _text([*lines, *[""] * bool(lines), f" {record.length or 0} point match", *_games(record)])
 
@@ -30,6 +31,7 @@ def write_galaxy(record: Record) -> bytes:
     Raises:
         FormatError: for what such a file cannot say.
     """
+    columns.check(record.variants())
     known = dict(headers.tags(record))
     game = find(record.game, record.options)
     usual = {
@@ -65,17 +67,13 @@ def _games(record: Record) -> Iterator[str]:
         yield from _remarks(game.comment)
         left = f" {names.white} : {score.white}"
         yield f"{left:<{WIDTH + 4}}{'' if len(left) < WIDTH + 3 else '  '}{names.black} : {score.black}"
-        yield from _rows(game.cells)
-        if game.result:
-            yield from _remarks(game.result.comment)
-            indent = " " * 6 if game.result.side is Side.WHITE else " " * (WIDTH + 6)
-            yield indent + game.result.words
+        yield from _rows(game)
 
 
-def _rows(cells: tuple[columns.Cell, ...]) -> Iterator[str]:
+def _rows(game: columns.GameColumns) -> Iterator[str]:
     left = ""
     number = 1
-    for cell in cells:
+    for cell in game.cells:
         words = cell.words if cell.words[0].isdigit() else f" {cell.words}"
         black = cell.side is Side.BLACK
         if left and (cell.comment or not black):
@@ -85,10 +83,21 @@ def _rows(cells: tuple[columns.Cell, ...]) -> Iterator[str]:
         if not black:
             left = words
             continue
-        yield f"{NUMBERED.format(number)}{left:<{WIDTH}}{' ' * (len(left) >= WIDTH)}{words}"
+        yield _row(number, left, words)
         number, left = number + 1, ""
+    end = game.result
+    if left and end and end.side is Side.BLACK and not end.comment:
+        yield _row(number, left, f" {end.words}")
+        return
     if left:
         yield NUMBERED.format(number) + left
+    if end:
+        yield from _remarks(end.comment)
+        yield " " * (6 if end.side is Side.WHITE else WIDTH + 6) + end.words
+
+
+def _row(number: int, left: str, right: str) -> str:
+    return f"{NUMBERED.format(number)}{left:<{WIDTH}}{' ' * (len(left) >= WIDTH)}{right}"
 
 
 def _remarks(comment: str) -> Iterator[str]:

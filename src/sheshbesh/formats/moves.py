@@ -12,7 +12,8 @@ from ..rules.points import BAR, OFF, OUT
 
 _NAMES = {BAR: "bar", OFF: "off", OUT: "out"}
 _PLACES = {"bar": BAR, "b": BAR, "25": BAR, "off": OFF, "o": OFF, "0": OFF, "out": OUT, "26": OUT}
-_WORD = re.compile(r"([a-z0-9]+(?:[/-][a-z0-9]+\*?)+)(?:\((\d)\)|x(\d))?\*?", re.IGNORECASE)
+_PLACE = r"(?:\d{1,2}|bar|b|off|o|out)"
+_WORD = re.compile(rf"({_PLACE}(?:[/-]{_PLACE}\*?)+)(?:\((\d)\)|x(\d))?\*?")
 _PASS = re.compile(
     r"(no (legal )?(move|play)s?|can(no|')?t (move|play)|can not (move|play)|pass(es)?|none|dances?|-)"
 )
@@ -99,7 +100,7 @@ def _place(slot: int) -> str:
 
 def _hops(text: str) -> list[tuple[int, ...]]:
     """Each checker's way as a tuple of places, sorted."""
-    compact = text.replace("\u2019", "'").strip().lower()
+    compact = re.sub(r"[?!]+", " ", text.replace("\u2019", "'")).strip().lower()  # marks of quality
     if not compact or _PASS.fullmatch(compact.strip("().!")):
         return []
     hops: list[tuple[int, ...]] = []
@@ -111,7 +112,7 @@ def _hops(text: str) -> list[tuple[int, ...]]:
         places = tuple(_slot(place) for place in match[1].replace("*", "").replace("-", "/").split("/"))
         hops += [places] * int(match[2] or match[3] or 1)
     rest = compact[position:].strip(_PUNCTUATION)
-    if rest and not (hops and _PASS.fullmatch(rest)):  # some write that the other die is not played
+    if rest and not (hops and not _PASS.sub("", rest).strip()):  # some write that dice are not played
         raise NotationError(f"expected moves like 24/18 13/11, got {compact[position:]!r}")
     return sorted(hops)
 

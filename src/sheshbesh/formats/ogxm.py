@@ -151,10 +151,12 @@ def _game(turns: tuple[Turn, ...], number: int) -> dict[str, Any]:
                 comments.append(turn.entry.comment)
         if isinstance(event, Opening) and turn.after.game.cube.value != turn.before.game.cube.value:
             game["auto_doubles"] = game.get("auto_doubles", 0) + 1
+        if isinstance(event, ResignationAccepted) and turn.before.game.roll:
+            plies.append(_throw(turn.before))
         ply = _ply(turn)
         if ply is not None:
             if comments:
-                ply["annotations"] = [{"value": words} for words in comments]
+                ply["annotations"] = [{"value": "\n".join(comments)}]
                 comments = []
             plies.append(ply)
     if last.game.roll is not None:
@@ -170,7 +172,7 @@ def _game(turns: tuple[Turn, ...], number: int) -> dict[str, Any]:
         if not isinstance(turns[-1].entry.event, ResignationAccepted):
             plies.append({"color": document.COLOURS.index(outcome.winner), "action_id": end})
     if comments and plies:
-        plies[-1].setdefault("annotations", []).extend({"value": words} for words in comments)
+        plies[-1].setdefault("annotations", []).append({"value": "\n".join(comments)})
     return game
 
 

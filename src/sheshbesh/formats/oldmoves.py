@@ -165,6 +165,10 @@ def _lines(record: Record) -> Iterator[str]:
         "_".join(player.name.split()) or word
         for player, word in ((record.players.white, "White"), (record.players.black, "Black"))
     )
+    if not record.entries:
+        score = record.beginning().score
+        yield f"Score is {score.white}-{score.black} in a {length}."
+        yield f"{white} is X - {black} is O"
     for game in columns.games(record):
         score = game.before.score
         yield f"Score is {score.white}-{score.black} in a {length}."

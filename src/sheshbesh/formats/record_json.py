@@ -70,8 +70,11 @@ def read_document(data: bytes) -> Record:
     if not isinstance(whole, dict):
         raise FormatError("expected a JSON object with the match and its events", 1)
     record = _record(whole, 1)
+    events = whole.get("events") or []
+    if not isinstance(events, list):
+        raise FormatError("expected a list of events", 1, record=record)
     entries: list[Entry] = []
-    for number, item in enumerate(whole.get("events") or [], 1):
+    for number, item in enumerate(events, 1):
         try:
             entries.append(_read_entry(item))
         except (msgspec.ValidationError, SheshbeshError) as error:
