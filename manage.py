@@ -47,7 +47,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
-EXTRAS = {"run": "", "all": "[dev,peers,bench]"}
+EXTRAS = {"run": "", "all": "[dev,envs,peers,bench]"}
 
 
 class SetupError(Exception):
