@@ -1,7 +1,7 @@
 """gnubg as a program that answers JSON lines about ids and files. It runs by itself because gnubg is GPL.
 
-In: `{"xgid": …}`: out `{"gnuid": …}`. In: `{"import": path, "kind": "mat"|"oldmoves", "mat": path, "sgf": path}`: gnubg
-reads the one and writes the others.
+In: `{"xgid": …}`, out: `{"gnuid": …}`. In: `{"import": path, "kind": "mat" or "oldmoves", "mat": path,
+"sgf": path}`: gnubg reads the first and writes the others.
 """
 
 from __future__ import annotations

@@ -221,7 +221,8 @@ def test_gnubg_makes_the_same_ids():
         stderr=subprocess.DEVNULL,
         text=True,
     ) as process:
-        assert process.stdin and process.stdout
+        assert process.stdin
+        assert process.stdout
         for seed, length in ((11, 1), (12, 5), (13, 9)):
             for turn in session(seed, length=length, games=3, resign=0).turns():
                 match = turn.after

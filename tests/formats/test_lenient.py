@@ -83,7 +83,10 @@ def test_names_saved_twice_are_repaired():
     assert decode("Ã".encode()) == "Ã"
 
 
-@pytest.mark.parametrize("words", ["", "Cannot Move", "Can't move", "can’t move", "Pass", "pass", "No move", "-", "(no play)", "dance"])  # fmt: skip
+@pytest.mark.parametrize(
+    "words",
+    ["", "Cannot Move", "Can't move", "can’t move", "Pass", "pass", "No move", "-", "(no play)", "dance"],
+)
 def test_a_turn_without_a_move(words):
     closed_out = "S1.backgammon.7b6b5b4b3b2b1c-25a6n.br"
     text = f'; [Start "{closed_out}"]\n 0 point match\n\n Game 1\n A : 0      B : 0\n'
@@ -115,9 +118,15 @@ def test_comments_stay_with_what_they_are_about():
 
 
 def test_columns_may_change_sides_between_games():
-    text = game("  1) 31: 8/5 6/5                 52: 13/8 24/22", "  2)  Doubles => 2                Drops",
-                "      Wins 1 point", "", " Game 2", " Boris : 0                      Anna : 1",
-                "  1) 31: 8/5 6/5                 52: 13/8 24/22")  # fmt: skip
+    text = game(
+        "  1) 31: 8/5 6/5                 52: 13/8 24/22",
+        "  2)  Doubles => 2                Drops",
+        "      Wins 1 point",
+        "",
+        " Game 2",
+        " Boris : 0                      Anna : 1",
+        "  1) 31: 8/5 6/5                 52: 13/8 24/22",
+    )
     record = read(text)
     assert end(record).score == BySide(1, 0)
     assert record.entries[-1].event.side is Side.WHITE
@@ -136,8 +145,15 @@ def test_a_game_that_was_resigned_tells_how_much():
 
 
 def test_a_missing_result_is_told_by_the_next_score():
-    record = read(game("  1) 31: 8/5 6/5                 52: 13/8 24/22", "", " Game 2", " Anna : 1      Boris : 0",
-                       "  1) 31: 8/5 6/5"))  # fmt: skip
+    record = read(
+        game(
+            "  1) 31: 8/5 6/5                 52: 13/8 24/22",
+            "",
+            " Game 2",
+            " Anna : 1      Boris : 0",
+            "  1) 31: 8/5 6/5",
+        )
+    )
     assert end(record).score == BySide(1, 0)
 
 
@@ -166,10 +182,15 @@ def test_money_games():
         (["  1) 31: 8/5 6/5                 Takes"], 5, 34, "black cannot answer"),
         (["  1) 31: 8/5 6/5", "      Wins 4 points"], 6, 7, "cannot be offered"),
         (["  1) 31: 8/5 6/5", "", " Game 2", " Anna : 0      Boris : 0"], 7, 1, "has no end"),
-        (["  1) 31: 8/5 6/5", "      Wins 1 point", "", " Game 2", " Anna : 2      Boris : 0"], 8, 1, "the score is 2-0"),
+        (
+            ["  1) 31: 8/5 6/5", "      Wins 1 point", "", " Game 2", " Anna : 2      Boris : 0"],
+            8,
+            1,
+            "the score is 2-0",
+        ),
         (["this is not a match"], 5, 1, "expected a throw"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_named_with_its_place(lines, line, column, reason):
     with pytest.raises(FormatError, match=reason) as caught:
         read(game(*lines), form="mat")
@@ -200,7 +221,7 @@ def test_faults_of_other_formats_have_a_place_too():
     with pytest.raises(FormatError, match="line 1, column") as caught:
         read(b"(;GM[6]PW[a")
     moves = "Score is 0-0 in a 3 point match.\nA is X - B is O\nO: (3 1) 8-5 6-5\nX: (5 2) 1-9\n"
-    with pytest.raises(FormatError, match="line 4, column 4: .*threw 5-2"):
+    with pytest.raises(FormatError, match=r"line 4, column 4: .*threw 5-2"):
         read(moves.encode())
     record = write(session(1, length=3, games=1)).decode().split("\n")
     record[5] = (
@@ -214,16 +235,29 @@ def test_faults_of_other_formats_have_a_place_too():
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"\x00" * 100, b"{}", b"[]", b'{"events":5}', b"(;GM[1])", b"()", b"OGXM", b"RGMH" + b"\0" * 9000, b"PK\x03\x04",
-     b'{"format":"BGF"}\n:)\n', b'{"format":"other","events":[]}', b'{"game":"chess","events":[]}'],
-)  # fmt: skip
+    [
+        b"",
+        b"\x00" * 100,
+        b"{}",
+        b"[]",
+        b'{"events":5}',
+        b"(;GM[1])",
+        b"()",
+        b"OGXM",
+        b"RGMH" + b"\0" * 9000,
+        b"PK\x03\x04",
+        b'{"format":"BGF"}\n:)\n',
+        b'{"format":"other","events":[]}',
+        b'{"game":"chess","events":[]}',
+    ],
+)
 def test_files_that_are_none(data):
     found = list(read_all(data))
     assert all(one.error or (one.record and not one.record.entries) for one in found)
 
 
 def test_nothing_is_said_of_a_format_that_there_is_not():
-    with pytest.raises(FormatError, match="there are .*mat"):
+    with pytest.raises(FormatError, match=r"there are .*mat"):
         find_format("pgn")
     with pytest.raises(FormatError, match="can be read, not written"):
         write(session(1, games=1), form="xg")

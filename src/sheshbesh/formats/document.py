@@ -62,7 +62,9 @@ def header_of(document: dict[str, Any]) -> Record:
         raise FormatError(f"variant {variant!r} of OGXM is no game that is known here")
     length = int(document.get("match_length") or 0) or None
     options: dict[str, Any] = {key: bool(document.get(rule)) for rule, key in RULES.items()}
-    doubles = [int(game.get("auto_doubles") or 0) for game in document.get("games") or []]
+    games = document.get("games") or []
+    options["crawford"] = options["crawford"] or any(game.get("is_crawford") for game in games)
+    doubles = [int(game.get("auto_doubles") or 0) for game in games]
     if length is None and any(doubles):
         options["auto_doubles"] = max(doubles)
     record = Record(

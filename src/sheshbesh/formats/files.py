@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from ..rules.errors import SheshbeshError
 from .errors import FormatError
 from .record import Record
 from .registry import FORMATS, Format
@@ -111,10 +112,17 @@ def _read(data: bytes, name: str, form: str | None) -> Record:
         raise FormatError(f"the file is longer than {LARGEST} bytes")
     suffix = Path(name).suffix
     if form is not None:
-        return find_format(form).read(data)
-    if suffix and _known(name) and suffix.casefold() != ".txt":
-        return find_format(suffix).read(data)
-    return guess(data).read(data)
+        chosen = find_format(form)
+    elif _known(name) and suffix.casefold() != ".txt":
+        chosen = find_format(suffix)
+    else:
+        chosen = guess(data)
+    try:
+        return chosen.read(data)
+    except FormatError:
+        raise
+    except SheshbeshError as error:  # a game or an option that there is not
+        raise FormatError(str(error)) from error
 
 
 def _from_bytes(data: bytes, name: str, form: str | None) -> Iterator[Found]:

@@ -102,7 +102,7 @@ class _Reader:
         for number, line in enumerate(self.lines, 1):
             words = line.strip()
             if words.startswith((";", "#")):
-                self._remark(words[1:].strip())
+                self._remark(words[1:].strip(), number)
             elif found := _GAME.fullmatch(line):
                 self._begin_game(number)
             elif not known_length and (found := _LENGTH.fullmatch(line)):
@@ -127,8 +127,10 @@ class _Reader:
             )
         return headers.fitting(msgspec.structs.replace(header, players=players))
 
-    def _remark(self, words: str) -> None:
+    def _remark(self, words: str, number: int) -> None:
         tag = headers.TAG.fullmatch(words)
+        if tag and tag[1].casefold() == "variation" and not headers.known_game(tag[2]):
+            raise FormatError(f"no game is called {tag[2]!r}", number, 1)
         if tag and not self.games:
             self.header = headers.with_tag(self.header, tag[1], headers.unquoted(tag[2]))
         else:

@@ -26,7 +26,7 @@ from .scene import Scene, counts, seen_by
 _PLACES = "0123456789abcdefghijklmnop"
 _ID = re.compile(
     r"(?:OGID[=:])?([0-9a-p]*):([0-9a-p]*):([BWND?])(\d)([NOTP]):([1-6]{2}|):([WB])"
-    r"(?::([A-Z]*))?(?::(\d+))?(?::(\d+))?(?::(\d+)([LCG]?)\d*)?(?::\d+)?(?::(\d+))?",
+    r"(?::([A-Z]*))?(?::(\d{1,5}))?(?::(\d{1,5}))?(?::(\d{1,5})([LCG]?)\d*)?(?::\d*)?(?::(\d{1,2}))?",
     re.IGNORECASE,
 )
 _LETTER = {Side.WHITE: "W", Side.BLACK: "B", None: "N"}

@@ -62,7 +62,7 @@ def read_document(data: bytes) -> Record:
     except msgspec.DecodeError:
         head = None
     if isinstance(head, dict) and "events" not in head:
-        return _replayed(_read_lines(_record(head, 1), rest.split("\n")))
+        return _replayed(_read_lines(_record(head, 1), rest.split("\n")), by_lines=True)
     try:
         whole = msgspec.json.decode(text.encode())
     except (msgspec.DecodeError, RecursionError) as error:
@@ -78,8 +78,8 @@ def read_document(data: bytes) -> Record:
         try:
             entries.append(_read_entry(item))
         except (msgspec.ValidationError, SheshbeshError) as error:
-            raise FormatError(f"event {number}: {error}", record=_with(record, entries)) from error
-    return _replayed(_with(record, entries))
+            raise FormatError(f"event {number}: {error}", record=_sound(_with(record, entries))) from error
+    return _replayed(_with(record, entries), by_lines=first.endswith("["))
 
 
 def read_entry(line: bytes) -> Entry:
@@ -147,7 +147,7 @@ def _read_lines(record: Record, lines: list[str]) -> Record:
         except FormatError as error:
             if number == len(lines) + 1:
                 break  # the last line of a stream that was cut short
-            raise FormatError(error.reason, number, record=_with(record, entries)) from error
+            raise FormatError(error.reason, number, record=_sound(_with(record, entries))) from error
     return _with(record, entries)
 
 
@@ -173,8 +173,13 @@ def _with(record: Record, entries: list[Entry]) -> Record:
     return msgspec.structs.replace(record, entries=tuple(entries))
 
 
-def _replayed(record: Record) -> Record:
-    record.replay()
+def _replayed(record: Record, by_lines: bool) -> Record:
+    """The record, if the rules allow all of it; `by_lines` when each event has a line, from the second on."""
+    try:
+        record.replay()
+    except FormatError as error:
+        line = len(error.record.entries) + 2 if by_lines and error.record else None
+        raise FormatError(error.reason, line, record=error.record) from error
     return record
 
 

@@ -13,7 +13,16 @@ import msgspec
 from ..rules.cube import Cube
 from ..rules.dice import Roll
 from ..rules.errors import SheshbeshError
-from ..rules.events import Doubled, Dropped, Played, ResignationAccepted, Start, Taken
+from ..rules.events import (
+    Beavered,
+    Doubled,
+    Dropped,
+    Played,
+    Raccooned,
+    ResignationAccepted,
+    Start,
+    Taken,
+)
 from ..rules.game import Phase
 from ..rules.plays import Move
 from ..rules.points import BAR, OFF
@@ -286,6 +295,10 @@ def _nodes(turns: tuple[Turn, ...]) -> Iterator[str]:
                 word = "take"
             case Dropped():
                 word = "drop"
+            case Beavered():
+                word = "beaver"
+            case Raccooned():
+                word = "raccoon"
             case _:
                 continue
         remark = f"C[{escaped(chr(10).join(comments))}]" if comments else ""

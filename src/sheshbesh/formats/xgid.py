@@ -24,7 +24,8 @@ from .position_id import check_short
 from .scene import Scene, counts, seen_by
 
 _ID = re.compile(
-    r"(?:XGID=)?([-A-Oa-o]{26}):(\d+):(-?[01]):(-?1):([0-6]{2}|[DBR]):(\d+):(\d+):(\d+):(\d+)(?::(\d+))?",
+    r"(?:XGID=)?([-A-Oa-o]{26}):(\d{1,2}):(-?[01]):(-?1):([0-6]{2}|[DBR])"
+    r":(\d{1,5}):(\d{1,5}):(\d):(\d{1,5})(?::\d+)?",
     re.IGNORECASE,
 )
 _OWNERS = {1: Side.WHITE, -1: Side.BLACK, 0: None}
