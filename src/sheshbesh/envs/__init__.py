@@ -4,8 +4,8 @@
 >>> import sheshbesh.envs
 >>> env = gymnasium.make("sheshbesh/long-nardy-v0")
 >>> observation, info = env.reset(seed=7)
->>> observation["board"].shape, int(info["action_mask"].sum())
-((4, 27), 2)
+>>> observation["board"].shape, info["action_mask"].shape
+((4, 27), (169,))
 
 An action is one move of one checker; see `actions`. What is seen is described in `observation`.
 """
