@@ -17,6 +17,7 @@ from pettingzoo.test import api_test
 from sheshbesh.envs import (
     ACTIONS,
     PASS,
+    GymnasiumEnv,
     Observation,
     action_text,
     aec_env,
@@ -27,11 +28,14 @@ from sheshbesh.envs import (
     random_policy,
     register,
 )
+from sheshbesh.envs.observation import STAGES
+from sheshbesh.envs.pettingzoo_env import AGENTS
 from sheshbesh.envs.walk import Walk
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.errors import IllegalPlay, OptionError, UnknownGame
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.side import Side
+from sheshbesh.rules.turn import StageKind
 
 KEYS = [variant.key for variant in GAMES]
 
@@ -140,6 +144,36 @@ def test_the_board_is_seen_by_whoever_looks() -> None:
     assert not env.observe(waiter)["action_mask"].any()
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_last_board_shows_the_winner_all_off_to_both(seed: int) -> None:
+    env, choose = aec_env("khachapuri"), chance(seed)
+    env.reset(seed=seed)
+    while not any(env.terminations.values()):
+        seen = env.observe(env.agent_selection)
+        env.step(random_policy(seen["observation"], seen["action_mask"], choose))
+    winner, loser = sorted(AGENTS, key=lambda agent: -env.rewards[agent])
+    won, lost = (env.observe(agent)["observation"]["board"] for agent in (winner, loser))
+    assert won[0][0] == lost[1][0] == env.variant.checkers
+    assert won[1][0] == lost[0][0] < env.variant.checkers
+
+
+def test_moves_the_opponent_could_not_make_come_as_stages_in_turn() -> None:
+    env, choose = aec_env("mad-nardy"), chance(1)
+    kinds, waited = set(), 0
+    for seed in range(20):
+        env.reset(seed=seed)
+        while not any(env.terminations.values()):
+            seen = env.observe(env.agent_selection)
+            observation = seen["observation"]
+            kinds.add(STAGES[int(observation["stage"].argmax())])
+            if observation["queue"].any():
+                waited += 1
+                assert observation["queue"].nonzero()[0].min() > observation["dice"].nonzero()[0].max()
+            env.step(random_policy(observation, seen["action_mask"], choose))
+    assert kinds == {None, StageKind.LEFTOVER, StageKind.DEVELOPMENT}
+    assert waited
+
+
 def test_a_double_is_four_moves() -> None:
     for seed in range(200):
         env = gym_env("long-nardy")
@@ -221,7 +255,10 @@ def test_unknown_games_and_options_are_refused_and_table_options_apply() -> None
         gym_env("chess")
     with pytest.raises(OptionError):
         aec_env("long-nardy", {"colour": "red"})
-    assert gym_env("long-nardy", {"fence": "free"}).variant == find("long-nardy", {"fence": "free"})
+    free = {"fence": "free"}
+    made = gymnasium.make(env_id("long-nardy"), options=free).unwrapped
+    assert isinstance(made, GymnasiumEnv)
+    assert gym_env("long-nardy", free).variant == made.variant == find("long-nardy", free)
 
 
 def test_actions_in_words() -> None:
