@@ -45,7 +45,7 @@ def random_turns(
         thrown += 1
         found_in_all += found
         if found:
-            play_on(board, rules, work.plays[np.random.randint(found)], work)
+            play_on(board, rules, work.plays[np.random.randint(found)])
         if board[0, 0] == rules[CHECKERS]:
             board[:] = start
             games += 1

@@ -9,6 +9,7 @@ import pytest
 PROGRAM = """
 import json, random
 from sheshbesh.games import GAMES
+from sheshbesh.rules import batch
 from sheshbesh.rules.dice import ALL_21
 from sheshbesh.rules.kernels.compiling import cache_folder
 from sheshbesh.rules.plays import legal_plays, play_graph
@@ -21,6 +22,10 @@ for variant in GAMES:
         found.append(sorted(str(play.position) for play in plays))
         found.append(len(play_graph(position, roll, variant).nodes))
         position = chance.choice(plays).position.flipped()
+    boards = batch.boards_of([variant.start()])
+    played = batch.play_outs(boards, variant, seed=3, record=True)
+    results = batch.legal_results(played.boards[:9], played.rolls[:9], variant, stages=played.stages[:9])
+    found += [played.boards.tolist(), played.points.tolist(), results.boards.tolist()]
 print(json.dumps([found, str(cache_folder())]))
 """
 

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from ..points import OFF, OUT
 from .compiling import kernel
-from .layout import HITS, LANDING, THEIR_PINS, THEIRS, Rules
+from .layout import Rules
 from .search import MOST_PLAYS, Workspace, generate
-from .step import KEY, Board, mirror_point, move
+from .step import Board, carry
 
 HIT = 128
 """Added to the die of a move that hits or pins, in the plays that `results` leaves."""
@@ -41,26 +41,28 @@ def results(
     """
     found = generate(board, rules, high, low, moves, head_limit, may_grow, work)
     for i in range(found):
-        into[i] = board
-        work.plays[i] = play_on(into[i], rules, work.plays[i], work)
+        copy_board(board, into[i])
+        work.plays[i] = play_on(into[i], rules, work.plays[i])
     return found
 
 
 @kernel
-def play_on(board: Board, rules: Rules, play: int, work: Workspace) -> int:
+def copy_board(board: Board, into: Board) -> None:
+    """Write a board into the room of another: the compiler makes more of a flat loop than of `[:]`."""
+    source, target = board.reshape(4 * 27), into.reshape(4 * 27)
+    for i in range(4 * 27):
+        target[i] = source[i]
+
+
+@kernel
+def play_on(board: Board, rules: Rules, play: int) -> int:
     """Make a play found by `generate` on the board; returns it with its hits marked."""
-    state = work.state
-    state[KEY] = 0  # nobody asks for it, but it must not grow for ever
     marked, shift = play, 0
     while play:
-        die, source = play & 127, play >> 8 & 255
-        target = max(25 - die if source == OUT else source - die, OFF)
-        hit = False
-        if target > OFF and rules[LANDING] >= HITS:
-            other = mirror_point(target, rules)
-            hit = board[THEIRS, other] > board[THEIR_PINS, other]
-        move(board, rules, state, source, target)
-        marked |= hit * HIT << shift
+        die, source = play & 127, play >> 8 & 127
+        target = 25 - die if source == OUT else max(source - die, OFF)
+        if carry(board, rules, source, target) & 3:
+            marked |= HIT << shift
         play >>= 16
         shift += 16
     return marked

@@ -132,12 +132,48 @@ def target_of(board: Board, rules: Rules, state: State, head_limit: int, source:
 
 
 @kernel
-def move(board: Board, rules: Rules, state: State, source: int, target: int) -> int:
-    """Make one move on the board; returns what to undo: 0, 1 a hit, 2 a pin made, 4 more a pin released."""
+def carry(board: Board, rules: Rules, source: int, target: int) -> int:
+    """Carry a checker over the board; returns what to undo: 0, 1 a hit, 2 a pin, 4 more a pin released."""
     undo = 0
     board[MINE, source] -= 1
     board[MINE, target] += 1
+    landing = rules[LANDING]
+    if landing == BLOCKS:
+        return undo
+    if target > 0:
+        other = mirror_point(target, rules)
+        if landing == HITS:
+            if board[THEIRS, other]:
+                undo = 1
+                board[THEIRS, other] -= 1
+                board[THEIRS, BAR] += 1
+        elif board[THEIRS, other] and not board[THEIR_PINS, other]:
+            undo = 2
+            board[THEIR_PINS, other] = 1
+    if landing == PINS and source <= 24 and board[MINE, source] == 0:
+        other = mirror_point(source, rules)
+        if board[THEIR_PINS, other]:
+            undo += 4
+            board[THEIR_PINS, other] = 0
+    return undo
+
+
+@kernel
+def move(board: Board, rules: Rules, state: State, source: int, target: int) -> int:
+    """Make one move on the board and in the state; returns what to undo, as `carry` does."""
+    undo = carry(board, rules, source, target)
     key = state[KEY] + KEYS[MINE, target] - KEYS[MINE, source]
+    if undo:
+        if undo & 1:
+            other = mirror_point(target, rules)
+            key += KEYS[THEIRS, BAR] - KEYS[THEIRS, other]
+            if target <= HOME and not rules[HIT_AND_RUN]:
+                state[FROZEN] |= 1 << target
+        if undo & 2:
+            key += KEYS[THEIR_PINS, mirror_point(target, rules)]
+        if undo & 4:
+            key -= KEYS[THEIR_PINS, mirror_point(source, rules)]
+    state[KEY] = key
     if rules[END_TESTED]:
         if source <= HEAD and board[MINE, source] == 0:
             state[HELD] &= ~(1 << mirror_point(source, rules))
@@ -149,29 +185,6 @@ def move(board: Board, rules: Rules, state: State, source: int, target: int) -> 
         state[LEFT_HEAD] += 1
     if rules[FIRST_CHECKER] and target < 12:
         state[PAST] = 1
-    landing = rules[LANDING]
-    if landing != BLOCKS:
-        if target > 0:
-            other = mirror_point(target, rules)
-            if landing == HITS:
-                if board[THEIRS, other]:
-                    undo = 1
-                    board[THEIRS, other] -= 1
-                    board[THEIRS, BAR] += 1
-                    key += KEYS[THEIRS, BAR] - KEYS[THEIRS, other]
-                    if target <= HOME and not rules[HIT_AND_RUN]:
-                        state[FROZEN] |= 1 << target
-            elif board[THEIRS, other] and not board[THEIR_PINS, other]:
-                undo = 2
-                board[THEIR_PINS, other] = 1
-                key += KEYS[THEIR_PINS, other]
-        if landing == PINS and source <= 24 and board[MINE, source] == 0:
-            other = mirror_point(source, rules)
-            if board[THEIR_PINS, other]:
-                undo += 4
-                board[THEIR_PINS, other] = 0
-                key -= KEYS[THEIR_PINS, other]
-    state[KEY] = key
     return undo
 
 
