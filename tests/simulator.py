@@ -249,9 +249,7 @@ class Session:
         self.develop(side, dice[0], moves, 6 if develops else dice[0], at_home)
         return False
 
-    def develop(
-        self, side: str, die: int, moves: tuple[obvious.Step, ...], last: int, at_home: bool
-    ) -> None:
+    def develop(self, side: str, die: int, moves: tuple[obvious.Step, ...], last: int, at_home: bool) -> None:
         """The stages after a thrown double, up to the number `last`; what cannot be played is left over."""
         thrown = die
         while len(moves) == 4 and die < last:
