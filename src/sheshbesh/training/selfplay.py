@@ -14,9 +14,9 @@ from ..engine.scoring import OUTPUTS, SCORES, equity_weights
 from ..rules.kernels.layout import board_of, rules_of
 from ..rules.kernels.results import results_space
 from ..rules.kernels.search import workspace
-from ..rules.variant import OpeningDice, Variant
+from ..rules.kernels.turns import turns_of
+from ..rules.variant import Variant
 from .kernels.td import Weights, self_play
-from .kernels.turns import turn_rules_of
 from .settings import Settings
 
 
@@ -69,9 +69,8 @@ def learn_by_playing(
         turns += self_play(
             board_of(variant.start()),
             rules_of(variant),
-            turn_rules_of(variant),
+            turns_of(variant),
             SCORES[variant.score],
-            variant.opening_dice is OpeningDice.REUSE,
             equity_weights(variant),
             weights,
             settings.batch_games,

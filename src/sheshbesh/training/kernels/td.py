@@ -1,7 +1,7 @@
 """Self-play that learns as it plays: temporal differences on positions after a play (TD(0)).
 
 The net here has one hidden layer and works on the inputs of `engine.features` themselves, so that a
-step of learning changes what all counts of a slot share. `training.net_file` folds it into a table.
+step of learning changes what all counts of a slot share; `engine.net` folds it into a table.
 """
 
 from __future__ import annotations
@@ -17,9 +17,23 @@ from ...engine.kernels.results import equity_of, flip_outputs, make_possible, re
 from ...rules.kernels.compiling import kernel
 from ...rules.kernels.layout import HEAD_LIMIT, Rules
 from ...rules.kernels.results import Boards, flip, results
-from ...rules.kernels.search import DICE_USED, Workspace
+from ...rules.kernels.search import Workspace
 from ...rules.kernels.step import Board
-from .turns import COUNT, DIE, KIND, NAME, NAMED, OVER, ROLL, TURN, TurnRules, follow
+from ...rules.kernels.turns import (
+    HAND_OVER,
+    KIND,
+    MY_THROWS,
+    NAME,
+    NAMED,
+    REUSES_OPENING,
+    STAGE_COUNT,
+    STAGE_DIE,
+    THEIR_THROWS,
+    TURN,
+    Turns,
+    after_play,
+    head_allowance,
+)
 
 Floats = NDArray[np.float32]
 
@@ -162,9 +176,8 @@ def best_play(
 def self_play(
     start: Board,
     rules: Rules,
-    turn_rules: TurnRules,
+    turns: Turns,
     score: int,
-    reuse: bool,
     worth: Floats,
     net: Weights,
     games: int,
@@ -181,21 +194,24 @@ def self_play(
     np.random.seed(seed)
     room = np.zeros((4, max(net.bias.shape[0], 6)), np.float32)
     target, hidden = np.zeros(6, np.float32), np.zeros(net.bias.shape[0], np.float32)
-    board, thrown_from, base, before = start.copy(), start.copy(), start.copy(), start.copy()
-    turn = np.zeros(TURN, np.int64)
-    throws = np.zeros(2, np.int64)
+    board, thrown_from, base = start.copy(), start.copy(), start.copy()
+    turn, following = np.zeros(TURN, np.int64), np.zeros(TURN, np.int64)
     plays = 0
     for _ in range(games):
         board[:] = start
         turn[:] = 0
-        throws[:] = 0
         side = 0
         learner = -1  # the side that was about to throw on `thrown_from`; none yet
         high = low = 1
         over = False
         made = 0
         while not over and made < 6000:
-            if turn[KIND] == ROLL:
+            if turn[STAGE_COUNT]:
+                die = turn[STAGE_DIE]
+                found = results(
+                    board, rules, die, die, turn[STAGE_COUNT], rules[HEAD_LIMIT], False, work, boards
+                )
+            else:
                 if learner >= 0:
                     first_sums(board, net, room[1])
                     outputs_of(room[1], net, hidden, target)
@@ -206,27 +222,21 @@ def self_play(
                 learner = side
                 thrown_from[:] = board
                 high, low = np.random.randint(1, 7), np.random.randint(1, 7)
-                while reuse and made == 0 and high == low:
+                while turns[REUSES_OPENING] and made == 0 and high == low:
                     high, low = np.random.randint(1, 7), np.random.randint(1, 7)
                 if low > high:
                     high, low = low, high
-                throws[side] += 1
+                turn[MY_THROWS] += 1
                 moves = 4 if high == low else 2
-                found = results(
-                    board, rules, high, low, moves, rules[HEAD_LIMIT], throws[side] == 1, work, boards
-                )
-            else:
-                die = turn[DIE]
-                found = results(board, rules, die, die, turn[COUNT], rules[HEAD_LIMIT], False, work, boards)
-            used = work.counters[DICE_USED]
+                limit, grows = head_allowance(turn[MY_THROWS] == 1, high, low, 0, rules, turns)
+                found = results(board, rules, high, low, moves, limit, grows, work, boards)
             if found == 0:
                 boards[0] = board
+                work.plays[0] = 0
                 found = 1
-            before[:] = board
             # Every legal play uses as many dice, so what follows is the same for all but the homecoming.
-            following = turn.copy()
-            then = follow(following, turn_rules, before, boards[0], used, high, low, throws[side])
-            again = then != OVER
+            following[:] = turn
+            again = after_play(boards[0], high, low, work.plays[0], following, turns) != HAND_OVER
             base[:] = board
             if not again:
                 flip(base)
@@ -240,10 +250,11 @@ def self_play(
                 learn(thrown_from, net, target, rate, room)
                 over = True
                 continue
-            then = follow(turn, turn_rules, before, board, used, high, low, throws[side])
-            if then == OVER:
+            then = after_play(board, high, low, work.plays[chosen], turn, turns)
+            if then == HAND_OVER:
                 flip(board)
                 side = 1 - side
+                turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
             elif then == NAME:
-                turn[KIND], turn[DIE], turn[COUNT] = NAMED, np.random.randint(1, 7), 4
+                turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = np.random.randint(1, 7), 4, NAMED
     return plays
