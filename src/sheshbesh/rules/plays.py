@@ -12,7 +12,7 @@ import msgspec
 from .dice import Roll
 from .errors import IllegalPlay
 from .kernels.graph import GraphSpace, draw, graph_space
-from .kernels.layout import board_of, position_of, rules_of
+from .kernels.layout import board_of, rules_of
 from .kernels.results import HIT, Boards, results, results_space
 from .kernels.search import DICE_USED, Workspace, generate, workspace
 from .points import BAR, OFF, OUT, SLOTS, mirror
@@ -76,22 +76,29 @@ def legal_plays(of: Position | Situation, roll: Roll, variant: Variant) -> tuple
     if not found:
         return (Play((), of.position),)
     packed = work.plays[:found].tolist()
-    if variant.landing is Landing.PIN:
-        positions = [position_of(board) for board in boards[:found]]
-    else:
-        positions = _unpinned(boards[:found].tobytes(), packed, of.position)
+    positions = _positions(boards[:found].tobytes(), packed, of.position, variant)
     return tuple(map(Play, map(_moves, packed), positions))
 
 
-def _unpinned(boards: bytes, packed: list[int], before: Position) -> list[Position]:
-    """The positions of boards without pins; a play that hits nothing leaves the other side as it was."""
+def _positions(boards: bytes, packed: list[int], before: Position, variant: Variant) -> list[Position]:
+    """The positions of the boards after these plays; what a play cannot change is taken from before."""
     positions = []
-    for i, play in enumerate(packed):
-        start = i * _BOARD
+    for start, play in zip(range(0, len(boards), _BOARD), packed, strict=True):
         x = tuple(boards[start : start + SLOTS])
-        o = tuple(boards[start + SLOTS : start + 2 * SLOTS]) if play & _ANY_HIT else before.o
-        positions.append(Position(x, o))
+        if variant.landing is Landing.PIN:
+            pins = _pins(boards[start + 3 * SLOTS : start + _BOARD])
+            positions.append(Position(x, before.o, before.x_pins, pins))
+        elif play & _ANY_HIT:
+            positions.append(Position(x, tuple(boards[start + SLOTS : start + 2 * SLOTS])))
+        else:
+            positions.append(Position(x, before.o))
     return positions
+
+
+@lru_cache(maxsize=1 << 14)
+def _pins(row: bytes) -> tuple[int, ...]:
+    """The points of a row of pins, highest first."""
+    return tuple(point for point in range(24, 0, -1) if row[point])
 
 
 def dice_used(of: Position | Situation, roll: Roll, variant: Variant) -> int:
