@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .formats.record import Record
     from .formats.universal_id import write_universal_id
     from .games import GAMES, PROFILES, SETS, find, find_set
-    from .rules import events
+    from .rules import batch, events
     from .rules.dice import ALL_21, Roll
     from .rules.errors import (
         IllegalPlay,
@@ -76,6 +76,7 @@ __all__ = [
     "Stage",
     "UnknownGame",
     "Variant",
+    "batch",
     "diagram",
     "events",
     "find",
@@ -127,8 +128,8 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 def __getattr__(name: str) -> object:
     """Fetches a name of the front door from where it lives, once."""
-    if name == "events":
-        value: object = import_module(".rules.events", __name__)
+    if name in ("batch", "events"):
+        value: object = import_module(f".rules.{name}", __name__)
     elif name in _HOME:
         value = getattr(import_module(f".{_HOME[name]}", __name__), name)
     else:
