@@ -1,6 +1,6 @@
 """`python3 manage.py bench [NAME …]`: run the benchmarks and print what they measured.
 
-    movegen   turns a second of random play, beside OpenSpiel
+    movegen   legal plays a second in every game: whole games, boards, Python objects; beside OpenSpiel
 
 `--record` writes the figures, with the machine and the day, to bench/results/.
 """
