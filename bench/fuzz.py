@@ -1,4 +1,4 @@
-"""`python3 manage.py bench fuzz`: every reader on damaged files, for ten minutes.
+"""`python3 -m bench.fuzz [SECONDS]`: every reader on damaged files, for ten minutes.
 
 Nothing but our own errors may come out, no file may take long, and memory may not grow. Seeds are matches
 that we write in every format and the stored ones; each is cut, doubled, swapped, or strewn with other bytes.

@@ -12,7 +12,7 @@ from sheshbesh.formats.files import guess, read, read_all
 from sheshbesh.formats.ids import read_id
 from sheshbesh.formats.scene import seen_by
 from sheshbesh.formats.universal_id import write_universal_id
-from sheshbesh.formats.xg import LARGEST
+from sheshbesh.formats.xg_parts import LARGEST
 from sheshbesh.rules.side import BySide, Side
 from tests.formats.other_files import HEADER, bgf_file, xg_file, xgp_file
 from tests.formats.sessions import session

@@ -10,8 +10,9 @@ import msgspec
 from . import document
 from .errors import FormatError
 from .record import Record
-from .script import GameScript, transcribe
-from .xg import LARGEST
+from .script import GameScript
+from .transcribe import transcribe
+from .xg_parts import LARGEST
 
 _PACKED = (b"\x1f\x8b", b"\x78\x01", b"\x78\x9c", b"\x78\xda")
 _EITHER = 32 + zlib.MAX_WBITS

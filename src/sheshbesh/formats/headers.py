@@ -13,7 +13,7 @@ from ..rules.options import option_keys
 from ..rules.side import BySide
 from .record import Player, Record
 
-TAG = re.compile(r'\[([A-Za-z][\w ]*?)\s+"((?:[^"\\]|\\.)*)"\]')
+TAG = re.compile(r'\[([A-Za-z]\w*(?: \w+)*) +"((?:[^"\\]|\\.)*)"\]')
 """`[Name "value"]`; quotes and backslashes in a value are escaped."""
 _FIELDS = {"event": "event", "round": "round", "site": "place", "transcriber": "annotator"}
 _RULES = {
@@ -138,7 +138,7 @@ def unquoted(value: str) -> str:
 def _option(value: str) -> Any:
     try:
         return msgspec.json.decode(value)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return value
 
 

@@ -44,12 +44,14 @@ class IdForm(NamedTuple):
 _GNU = re.compile(r"(?<![\w+/])(?:GNUID=)?([A-Za-z0-9+/]{14}:[A-Za-z0-9+/]{11,12})(?![\w+/=])")
 _GNU_LINES = re.compile(
     r"Position[- ]?ID\s*[:=]\s*([A-Za-z0-9+/]{14})"
-    r"(?:\s+(?:O:.*\s+)?Match[- ]?ID\s*[:=]\s*([A-Za-z0-9+/]{11,12}))?",
+    r"(?:\s{1,40}(?:O:[^\n]{0,80}\s{1,40})?Match[- ]?ID\s*[:=]\s*([A-Za-z0-9+/]{11,12}))?",
     re.IGNORECASE,
 )
 
 
-_NAMES = re.compile(r"^X:\s*(\S.*?)\s+O:\s*(\S.*?)\s*$", re.MULTILINE)
+_NAMES = re.compile(
+    r"^X:[ \t]{0,9}(\S[^\n]{0,80}?)\s{1,40}O:[ \t]{0,9}(\S[^\n]{0,80}?)\s{0,40}$", re.MULTILINE
+)
 """How eXtreme Gammon names the players below an XGID: X is the bottom one."""
 
 
@@ -82,13 +84,15 @@ FORMS = (
     ),
     IdForm(
         "ogid",
-        _search(r"(?:OGID[=:])?(?<!\w)[0-9a-p]*:[0-9a-p]*:[BWND?]\d[NOTP]:\d{0,2}:[WB](?::\w*)*"),
+        _search(
+            r"(?:OGID[=:])?(?<!\w)[0-9a-p]{0,40}:[0-9a-p]{0,40}:[BWND?]\d[NOTP]:\d{0,2}:[WB](?::\w*){0,9}"
+        ),
         read_ogid,
         write_ogid,
     ),
     IdForm(
         "universal",
-        _search(r"\bS1\.[a-z~-]+\.[\w-]+\.[\w.~-]*\w"),
+        _search(r"\bS1\.[a-z~-]{1,200}\.[\w-]{1,200}\.[\w.~-]{0,600}\w"),
         lambda text, variant: read_universal_id(text),
         write_universal_id,
     ),

@@ -24,15 +24,16 @@ from ..rules.side import BySide, Side
 from . import headers
 from .errors import FormatError
 from .record import Record
-from .script import UNKNOWN, Action, Do, GameScript, Place, transcribe
-from .text import decode
+from .script import UNKNOWN, Action, Do, GameScript, Place
+from .text import LONGEST_LINE, decode
+from .transcribe import transcribe
 
 _LENGTH = re.compile(
     r"\s*(?:match of\s+)?(\d{1,5})[ -]?points?( match)?\.?|\s*(unlimited|money)[ -]?(game|session|match)?",
     re.IGNORECASE,
 )
 _GAME = re.compile(r"\s*game\s+(\d+)\.?", re.IGNORECASE)
-_SCORE = re.compile(r"\s*(.*?)\s*:\s*(\d{1,5})\s{2,}(.*?)\s*:\s*(\d{1,5})\s*")
+_SCORE = re.compile(r"(\S.*?|)\s*:\s*(\d{1,5})\s{2,}(\S.*?|)\s*:\s*(\d{1,5})")
 _NUMBER = re.compile(r"\s*\d+[).]")
 _CELL = re.compile(
     r"(?P<dice>[1-6]\s?[1-6])\s*:?(?!\d)"
@@ -78,7 +79,7 @@ def read_mat(data: bytes) -> Record:
 
 def looks_like_mat(data: bytes) -> bool:
     """Whether bytes are a file of this kind."""
-    lines = decode(data[:20_000]).split("\n")
+    lines = [line.strip() for line in decode(data[:20_000]).split("\n") if len(line) <= LONGEST_LINE]
     return any(_LENGTH.fullmatch(line) for line in lines) or (
         any(_GAME.fullmatch(line) for line in lines) and any(_SCORE.fullmatch(line) for line in lines)
     )
@@ -101,6 +102,10 @@ class _Reader:
         known_length = False
         for number, line in enumerate(self.lines, 1):
             words = line.strip()
+            if len(words) > LONGEST_LINE and not words.startswith((";", "#")):
+                raise FormatError(
+                    f"a line of {len(words)} letters is too long for a match", number, LONGEST_LINE
+                )
             if words.startswith((";", "#")):
                 self._remark(words[1:].strip(), number)
             elif found := _GAME.fullmatch(line):
@@ -164,7 +169,7 @@ class _Reader:
                 raise FormatError(f"expected '7 point match' or 'Game 1', got {line.strip()!r}", number, 1)
             self._begin_game(number)
         game = self.games[-1]
-        score = _SCORE.fullmatch(line)
+        score = _SCORE.fullmatch(line.strip())
         if score and not game.actions and game.score is None:
             self._score(game, score)
             return

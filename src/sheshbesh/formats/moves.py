@@ -17,6 +17,8 @@ _WORD = re.compile(rf"({_PLACE}(?:[/-]{_PLACE}\*?)+)(?:\((\d)\)|x(\d))?\*?")
 _PASS = re.compile(
     r"(no (legal )?(move|play)s?|can(no|')?t (move|play)|can not (move|play)|pass(es)?|none|dances?|-)"
 )
+_MOST = 8
+"""Checkers named in one play; no roll moves more than four."""
 _PUNCTUATION = " ,;.()"
 
 
@@ -111,6 +113,8 @@ def _hops(text: str) -> list[tuple[int, ...]]:
         position = match.end()
         places = tuple(_slot(place) for place in match[1].replace("*", "").replace("-", "/").split("/"))
         hops += [places] * int(match[2] or match[3] or 1)
+        if len(hops) > _MOST:
+            raise NotationError(f"{len(hops)} checkers are more than any roll can move")
     rest = compact[position:].strip(_PUNCTUATION)
     if rest and not (hops and not _PASS.sub("", rest).strip()):  # some write that dice are not played
         raise NotationError(f"expected moves like 24/18 13/11, got {compact[position:]!r}")

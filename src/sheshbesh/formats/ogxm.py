@@ -27,7 +27,7 @@ from .errors import FormatError
 from .position_id import check_short
 from .record import Record, Turn
 from .scene import seen_by
-from .script import transcribe
+from .transcribe import transcribe
 
 _CODES = {
     Doubled: document.DOUBLE,

@@ -22,13 +22,14 @@ from . import columns, headers
 from .errors import FormatError
 from .position_id import check_short
 from .record import Player, Record
-from .script import Action, Do, GameScript, Place, transcribe
-from .text import decode
+from .script import Action, Do, GameScript, Place
+from .text import LONGEST_LINE, decode
+from .transcribe import transcribe
 
 _SCORE = re.compile(
     r"\s*Score is (\d{1,5})\s*-\s*(\d{1,5})(?: in an? (\d{1,5}) point match| in an? .*)?\.?", re.IGNORECASE
 )
-_NAMES = re.compile(r"\s*(.+?) is X - (.+?) is O\s*", re.IGNORECASE)
+_NAMES = re.compile(r"\s*(\S.*?) is X - (.+?) is O\s*", re.IGNORECASE)
 _LINE = re.compile(r"\s*([XO])\s*:\s*(.*?)\s*", re.IGNORECASE)
 _THROW = re.compile(r"\(?\s*([1-6])[ ,-]?\s*([1-6])\s*\)?\s*(.*)")
 _HOP = re.compile(r"\b(\d{1,2})((?:[-/]\d{1,2}\b\*?)+)")
@@ -62,6 +63,8 @@ def read_oldmoves(data: bytes) -> Record:
     swapped = False
     for number, line in enumerate(decode(data).split("\n"), 1):
         words = line.strip()
+        if len(words) > LONGEST_LINE and not words.startswith(";"):
+            raise FormatError(f"a line of {len(words)} letters is too long for a match", number, LONGEST_LINE)
         if words.startswith(";"):
             tag = headers.TAG.fullmatch(words[1:].strip())
             if tag and not games:

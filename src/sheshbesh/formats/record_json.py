@@ -59,7 +59,7 @@ def read_document(data: bytes) -> Record:
     first, _, rest = text.partition("\n")
     try:
         head = msgspec.json.decode(first.encode())
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         head = None
     if isinstance(head, dict) and "events" not in head:
         return _replayed(_read_lines(_record(head, 1), rest.split("\n")), by_lines=True)

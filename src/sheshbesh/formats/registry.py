@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from . import bgf, ids, mat, mat_writer, ogxm, oldmoves, record_json, sgf, xg
+from . import bgf, ids, mat, mat_writer, ogxm, oldmoves, record_json, sgf, sgf_writer, xg
 from .record import Record
 from .text import decode
 
@@ -53,7 +53,7 @@ def _id(key: str, name: str) -> Format:
 
 
 _READ_RECORD = record_json.read_document
-_IS_OLDMOVES = _says(r"^\s*Score is \d+\s*-\s*\d+ in an? .*(match|game)\.?\s*$")
+_IS_OLDMOVES = _says(r"^[ \t]*Score is \d+\s*-\s*\d+ in an? .*(match|game)\.?\s*$")
 _IS_MAT = mat.looks_like_mat
 
 FORMATS: tuple[Format, ...] = (
@@ -62,7 +62,9 @@ FORMATS: tuple[Format, ...] = (
     Format("lines", "Universal record, by lines", (".jsonl",), _never, _READ_RECORD, record_json.write_lines),
     Format("ogxm", "OGXM match", (".ogxm", ".gvab"), _begins(b"OGXM"), ogxm.read_ogxm, ogxm.write_ogxm),
     Format("xg", "eXtreme Gammon match or position", (".xg", ".xgp"), _begins(xg.MARK), xg.read_xg, None),
-    Format("sgf", "GNU Backgammon game or match", (".sgf",), _begins(b"("), sgf.read_sgf, sgf.write_sgf),
+    Format(
+        "sgf", "GNU Backgammon game or match", (".sgf",), _begins(b"("), sgf.read_sgf, sgf_writer.write_sgf
+    ),
     Format(
         "oldmoves",
         "FIBS oldmoves",

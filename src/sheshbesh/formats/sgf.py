@@ -6,44 +6,31 @@ Points are letters: White's 1 to 24 are a to x, Black's x to a; y is the bar, z 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import msgspec
 
 from ..rules.cube import Cube
 from ..rules.dice import Roll
 from ..rules.errors import SheshbeshError
-from ..rules.events import (
-    Beavered,
-    Doubled,
-    Dropped,
-    Played,
-    Raccooned,
-    ResignationAccepted,
-    Start,
-    Taken,
-)
-from ..rules.game import Phase
-from ..rules.plays import Move
 from ..rules.points import BAR, OFF
 from ..rules.position import Position
 from ..rules.side import BySide, Side
-from . import columns, headers
+from . import headers
 from .errors import FormatError
 from .ids import of_situation
-from .position_id import check_short
-from .record import Record, Turn
+from .record import Record
 from .scene import Scene, counts
-from .script import Action, Do, GameScript, Place, transcribe
-from .sgf_tree import Node, escaped, main_lines
+from .script import Action, Do, GameScript, Place
+from .sgf_tree import Node, main_lines
 from .text import decode
+from .transcribe import transcribe
 
 _LETTERS = {"W": Side.WHITE, "B": Side.BLACK}
 _CUBE = {"double": Do.DOUBLE, "take": Do.TAKE, "drop": Do.DROP, "beaver": Do.BEAVER, "raccoon": Do.RACCOON}
-_TEXTS = {"DT": "EventDate", "EV": "Event", "RO": "Round", "PC": "Site", "AN": "Transcriber", "GC": "Comment"}
-_PLAYERS = {"PW": "Player 1", "PB": "Player 2", "WR": "Player 1 Elo", "BR": "Player 2 Elo"}
-_VARIATIONS = {"nackgammon": "nackgammon", "hypergammon3": "hypergammon"}
-_EXTRA = "SX"
+TEXTS = {"DT": "EventDate", "EV": "Event", "RO": "Round", "PC": "Site", "AN": "Transcriber", "GC": "Comment"}
+PLAYERS = {"PW": "Player 1", "PB": "Player 2", "WR": "Player 1 Elo", "BR": "Player 2 Elo"}
+VARIATIONS = {"nackgammon": "nackgammon", "hypergammon3": "hypergammon"}
+EXTRA = "SX"
 """Our own property for what SGF has no name for: `name=value`."""
 _ROLL = re.compile(r"[1-6]{2}(?:[a-x y][a-x y z]){0,4}".replace(" ", ""))
 _RESULT = re.compile(r"([WB])\+(\d+)?", re.IGNORECASE)
@@ -69,32 +56,19 @@ def read_sgf(data: bytes) -> Record:
     return transcribe(header, games)
 
 
-def write_sgf(record: Record) -> bytes:
-    """The collection of a record's games, as GNU Backgammon writes it.
-
-    Raises:
-        FormatError: for what such a file cannot say.
-    """
-    for variant in record.variants():
-        check_short(variant, "SGF")
-    columns.check(record.variants())
-    games = [_tree(record, number, turns) for number, turns in enumerate(record.games())]
-    return ("\n".join(games or [_tree(record, 0, ())]) + "\n").encode()
-
-
 def _header(root: Node) -> Record:
     info = dict(value.partition(":")[::2] for value in root.properties.get("MI", []))
     length = info.get("length", "0")
     record = Record(length=int(length) or None if length.isdecimal() and len(length) < 6 else None)
-    for key, name in (_TEXTS | _PLAYERS).items():
+    for key, name in (TEXTS | PLAYERS).items():
         if key in root.properties:
             record = headers.with_tag(record, name, root.first(key))
     rules = {rule.casefold() for value in root.properties.get("RU", []) for rule in value.split(":")}
-    for rule in rules & _VARIATIONS.keys():
-        record = msgspec.structs.replace(record, game=_VARIATIONS[rule])
+    for rule in rules & VARIATIONS.keys():
+        record = msgspec.structs.replace(record, game=VARIATIONS[rule])
     options = {"crawford": "crawford" in rules or record.length in (None, 1), "jacoby": "jacoby" in rules}
     record = msgspec.structs.replace(record, options=options)
-    for extra in root.properties.get(_EXTRA, []):
+    for extra in root.properties.get(EXTRA, []):
         name, _, value = extra.partition("=")
         record = headers.with_tag(record, name, value)
     return headers.fitting(record)
@@ -211,110 +185,3 @@ def _point(letter: str, side: Side) -> int:
         return OFF
     number = ord(letter) - ord("a") + 1
     return number if side is Side.WHITE else 25 - number
-
-
-def _letter(point: int, side: Side) -> str:
-    if point == BAR:
-        return "y"
-    if point == OFF:
-        return "z"
-    return chr(ord("a") - 1 + (point if side is Side.WHITE else 25 - point))
-
-
-def _tree(record: Record, number: int, turns: tuple[Turn, ...]) -> str:
-    before = turns[0].before if turns else record.beginning()
-    after = turns[-1].after if turns else before
-    score = before.score
-    values = [
-        ("FF", "4"),
-        ("GM", "6"),
-        ("CA", "UTF-8"),
-        ("AP", "Sheshbesh"),
-        ("MI", f"length:{record.length or 0}][game:{number}][ws:{score.white}][bs:{score.black}"),
-        ("PW", escaped(record.players.white.name)),
-        ("PB", escaped(record.players.black.name)),
-    ]
-    if number == 0:
-        values += _said(record)
-    values.append(("RU", ":".join(_rules(record, after.crawford))))
-    if after.game.outcome and after.game.outcome.winner:
-        outcome = after.game.outcome
-        resigned = "R" if turns and isinstance(turns[-1].entry.event, ResignationAccepted) else ""
-        values.append(("RE", f"{_colour(after.game.outcome.winner)}+{outcome.points}{resigned}"))
-    cells = columns.game(turns) if turns else None
-    if cells and cells.comment:
-        values.append(("C", escaped(cells.comment)))
-    root = "".join(f"{name}[{value}]" for name, value in values if value or name in ("PW", "PB"))
-    return f"(;{root}" + "".join(_nodes(turns)) + ")"
-
-
-def _said(record: Record) -> list[tuple[str, str]]:
-    named = {tag: key for key, tag in (_TEXTS | _PLAYERS).items()}
-    plain = {"Player 1", "Player 2", "Variation", "Crawford", "Jacoby"}
-    values = []
-    for name, value in headers.tags(record):
-        if name == "EventDate":
-            values.append(("DT", escaped(record.date)))
-        elif name in named and name not in plain:
-            values.append((named[name], escaped(value)))
-        elif name not in plain:
-            values.append((_EXTRA, escaped(f"{name}={value}")))
-    return values
-
-
-def _rules(record: Record, crawford_game: bool) -> list[str]:
-    variant = record.variants()[0]
-    rules = []
-    if record.length is not None and variant.crawford:
-        rules.append("Crawford")
-    if crawford_game:
-        rules.append("CrawfordGame")
-    if record.length is None and variant.jacoby:
-        rules.append("Jacoby")
-    rules += [rule.capitalize() for rule, key in _VARIATIONS.items() if key == variant.key]
-    return rules
-
-
-def _nodes(turns: tuple[Turn, ...]) -> Iterator[str]:
-    comments: list[str] = []
-    for turn in turns:
-        event = turn.entry.event
-        if turn.entry.comment and not isinstance(event, Start):
-            comments.append(turn.entry.comment)
-        word = ""
-        match event:
-            case Played():
-                last = turn.after.game.last
-                assert last
-                word = f"{last.roll.high}{last.roll.low}" + "".join(
-                    _move(move, event.side) for move in last.moves
-                )
-            case Doubled():
-                word = "double"
-            case Taken():
-                word = "take"
-            case Dropped():
-                word = "drop"
-            case Beavered():
-                word = "beaver"
-            case Raccooned():
-                word = "raccoon"
-            case _:
-                continue
-        remark = f"C[{escaped(chr(10).join(comments))}]" if comments else ""
-        comments = []
-        yield f"\n;{_colour(event.side)}[{word}]{remark}"
-    if turns and turns[-1].after.game.phase is Phase.PLAY:
-        game = turns[-1].after.game
-        assert game.roll
-        yield f"\n;PL[{_colour(game.on_roll)}]DI[{game.roll.high}{game.roll.low}]"
-    if comments:
-        yield f"\n;C[{escaped(chr(10).join(comments))}]"
-
-
-def _move(move: Move, side: Side) -> str:
-    return _letter(move.source, side) + _letter(move.target, side)
-
-
-def _colour(side: Side) -> str:
-    return "W" if side is Side.WHITE else "B"

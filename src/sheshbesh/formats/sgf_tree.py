@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import NamedTuple
 
 from .errors import FormatError
@@ -26,6 +27,17 @@ class Node(NamedTuple):
         return self.properties.get(name, [otherwise])[0]
 
 
+class _Places:
+    """Lines and columns of positions in a text."""
+
+    def __init__(self, text: str) -> None:
+        self.ends = [found.start() for found in re.finditer("\n", text)]
+
+    def __call__(self, position: int) -> tuple[int, int]:
+        line = bisect_left(self.ends, position)
+        return line + 1, position - (self.ends[line - 1] if line else -1)
+
+
 def main_lines(text: str) -> list[list[Node]]:
     """The nodes of each game of a collection, along the first variation everywhere.
 
@@ -36,9 +48,10 @@ def main_lines(text: str) -> list[list[Node]]:
     position = text.find("(")
     if position < 0 or text[:position].strip("\ufeff \n\t"):
         raise FormatError("an SGF file begins with '(;'", 1, 1)
+    places = _Places(text)
     while position < len(text):
         nodes: list[Node] = []
-        position = _tree(text, position, nodes, 0)
+        position = _tree(text, position, nodes, 0, places)
         games.append(nodes)
         position = text.find("(", position)
         if position < 0:
@@ -51,31 +64,30 @@ def escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace("]", "\\]")
 
 
-def _tree(text: str, position: int, nodes: list[Node] | None, depth: int) -> int:
+def _tree(text: str, position: int, nodes: list[Node] | None, depth: int, places: _Places) -> int:
     """Read `( … )`; nodes go to the list, or nowhere when it is a variation."""
     if depth > DEEPEST:
-        raise _fault(text, position, "variations nest too deep")
+        raise FormatError("variations nest too deep", *places(position))
     position += 1
     followed = False
     while True:
         position = _skip(text, position)
         letter = text[position : position + 1]
         if letter == ";":
-            node, position = _node(text, position)
+            node, position = _node(text, position, places)
             if nodes is not None and not followed:
                 nodes.append(node)
         elif letter == "(":
-            position = _tree(text, position, None if followed else nodes, depth + 1)
+            position = _tree(text, position, None if followed else nodes, depth + 1, places)
             followed = True
         elif letter == ")":
             return position + 1
         else:
-            raise _fault(text, position, f"expected ';', '(' or ')', got {letter or 'the end'!r}")
+            raise FormatError(f"expected ';', '(' or ')', got {letter or 'the end'!r}", *places(position))
 
 
-def _node(text: str, position: int) -> tuple[Node, int]:
-    line = text.count("\n", 0, position) + 1
-    column = position - text.rfind("\n", 0, position)
+def _node(text: str, position: int, places: _Places) -> tuple[Node, int]:
+    line, column = places(position)
     properties: dict[str, list[str]] = {}
     position += 1
     while name := _NAME.match(text, _skip(text, position)):
@@ -87,7 +99,7 @@ def _node(text: str, position: int) -> tuple[Node, int]:
             values.append(_unescaped(value[1]))
             position = _skip(text, value.end())
         if not values:
-            raise _fault(text, position, f"expected '[' after {name[0]}")
+            raise FormatError(f"expected '[' after {name[0]}", *places(position))
     return Node(properties, line, column), position
 
 
@@ -98,7 +110,3 @@ def _unescaped(value: str) -> str:
 def _skip(text: str, position: int) -> int:
     found = _BLANK.match(text, position)
     return found.end() if found else position
-
-
-def _fault(text: str, position: int, reason: str) -> FormatError:
-    return FormatError(reason, text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position))

@@ -17,6 +17,10 @@ _TWICE = re.compile("[ÂÃÐÑ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u2
 """UTF-8 that somebody took for a Western encoding and saved as UTF-8 again."""
 
 
+LONGEST_LINE = 1000
+"""Letters in a line of a match text, other than a comment; a longer one is refused."""
+
+
 def decode(data: bytes) -> str:
     """The text of these bytes with plain line ends. Never fails: what nobody can read becomes U+FFFD."""
     text = _decode(data)

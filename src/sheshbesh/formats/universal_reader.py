@@ -158,7 +158,7 @@ def _variants(keys: str, options: list[tuple[str, ...]]) -> tuple[Variant, ...]:
             raise FormatError(f"there is no game {number} to set {key} for")
         try:
             chosen[int(number or 1) - 1][key] = msgspec.json.decode(word)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             chosen[int(number or 1) - 1][key] = word
     return tuple(find(key, table) for key, table in zip(keys.split("~"), chosen, strict=True))
 

@@ -6,8 +6,6 @@ mean. What is packed inside is unpacked here, never more than a file may have.
 
 from __future__ import annotations
 
-import io
-import re
 import zlib
 from collections.abc import Iterator
 from typing import Any
@@ -25,21 +23,16 @@ from .errors import FormatError
 from .ids import of_situation
 from .record import Player, Record
 from .scene import Scene, counts
-from .script import Action, Do, GameScript, transcribe
+from .script import Action, Do, GameScript
+from .transcribe import transcribe
+from .xg_parts import comments_of, records_of, unpacked
 
-LARGEST = 64 * 1024 * 1024
-"""Bytes that are unpacked of one file."""
 MARK = b"RGMH"
 _HEADER = 8232
 _THUMBNAIL = 20
 """Where the header has the length of the picture that follows it."""
 _UNLIMITED = 99999
 _VARIATIONS = {0: "backgammon", 1: "nackgammon", 2: "hypergammon"}
-_RTF = re.compile(
-    r"\\'([0-9a-fA-F]{2})|\\u(-?\d+) ?\??|\\(par|line)\b ?|\\[a-zA-Z]+-?\d* ?|\\(.)|[{}]|([^\\{}]+)"
-)
-"""Rich text: a letter by its code in one of two ways, an end of line, a command, a sign, plain words."""
-_GROUPS = re.compile(r"\{\\(?:fonttbl|colortbl|stylesheet|info|\*)[^{}]*(?:\{[^{}]*\}[^{}]*)*\}")
 
 
 def read_xg(data: bytes) -> Record:
@@ -49,85 +42,13 @@ def read_xg(data: bytes) -> Record:
         FormatError: when it is no such file, or at the first thing the rules forbid; the line is then the
             game, the column the ply.
     """
-    parts = document.guarded(lambda: _unpacked(data), "XG")
-    records = document.guarded(lambda: _records(parts["temp.xg"]), "XG")
-    comments = _comments(parts.get("temp.xgc", b""))
+    parts = document.guarded(lambda: unpacked(data), "XG")
+    records = document.guarded(lambda: records_of(parts["temp.xg"]), "XG")
+    comments = comments_of(parts.get("temp.xgc", b""))
     if _is_position(records):
         return document.guarded(lambda: _position(records, comments), "XG")
     header, scripts = document.guarded(lambda: _match(data, parts["temp.xg"], records, comments), "XG")
     return transcribe(header, scripts)
-
-
-def _unpacked(data: bytes) -> dict[str, bytes]:
-    """The files inside, by name."""
-    from xgparse import xgstruct, xgzarc
-
-    if xgstruct.GameDataFormatHdrRecord.from_stream(io.BytesIO(data)) is None:
-        raise FormatError("this is no file of eXtreme Gammon: it does not begin with RGMH")
-    size = xgzarc.ArchiveRecord.SIZE
-    archive = xgzarc.ArchiveRecord.from_stream(io.BytesIO(data[-size:]))
-    registry_at = len(data) - size - archive.registrysize
-    registry = data[registry_at : len(data) - size]
-    if archive.compressedregistry:
-        registry = _inflated(registry)
-    if not 0 < archive.filecount <= 64 or len(registry) < archive.filecount * xgzarc.FileRecord.SIZE:
-        raise FormatError(f"an archive of {archive.filecount} files does not fit in the file")
-    stream = io.BytesIO(registry)
-    begin = registry_at - archive.archivesize
-    parts: dict[str, bytes] = {}
-    for _ in range(archive.filecount):
-        entry = xgzarc.FileRecord.from_stream(stream)
-        packed = data[begin + entry.start : begin + entry.start + entry.csize]
-        content = _inflated(packed) if entry.compressed else packed
-        if zlib.crc32(content) != entry.crc:
-            raise FormatError(f"{entry.name} inside the file is damaged")
-        parts[entry.name] = content
-    if "temp.xg" not in parts:
-        raise FormatError("there is no game in the file")
-    return parts
-
-
-def _inflated(packed: bytes) -> bytes:
-    machine = zlib.decompressobj()
-    content = machine.decompress(packed, LARGEST)
-    if machine.unconsumed_tail:
-        raise FormatError(f"more than {LARGEST} bytes are packed in the file")
-    return content
-
-
-def _records(content: bytes) -> list[Any]:
-    from xgparse import xgstruct
-
-    stream = io.BytesIO(content)
-    version = -1
-    records = []
-    while (record := xgstruct.read_game_record(stream, version=version)) is not None:
-        if isinstance(record, xgstruct.HeaderMatchEntry):
-            version = record.version
-        records.append(record)
-    if not any(isinstance(record, xgstruct.HeaderMatchEntry) for record in records):
-        raise FormatError("there is no match in the file")
-    return records
-
-
-def _comments(content: bytes) -> list[str]:
-    """One comment a line, in rich text, the line ends within written as two control characters."""
-    text = content.decode("utf-8", "replace").replace("\x01\x02", "\n")
-    return [_plain(words) for words in text.split("\r\n")]
-
-
-def _plain(words: str) -> str:
-    if not words.startswith("{\\rtf"):
-        return words.strip()
-    said: list[str] = []
-    for code, unicode, end, sign, plain in _RTF.findall(_GROUPS.sub("", words)):
-        if code:
-            said.append(bytes([int(code, 16)]).decode("cp1252", "replace"))
-        elif unicode:
-            said.append(chr(int(unicode) % 65536))
-        else:
-            said.append("\n" if end else sign or plain.replace("\n", ""))
-    return "".join(said).strip()
 
 
 def _header(records: list[Any]) -> Record:
