@@ -6,7 +6,7 @@
     legal_plays   calls a second with Python objects in and out (`plays.legal_plays`)
 
 The positions are those of random games. `of_a_core` counts the processor's time, so that other programs on
-the machine do not matter; `by_the_clock` is what a person waits for. The Python objects hold the interpreter
+the machine do not matter; `by_the_clock` is what a person waits for, with `load_before` programs besides. The Python objects hold the interpreter
 lock, and two threads share one core.
 
 OpenSpiel plays the short game in the same run, in turns with ours, so that a machine that slows down
@@ -128,6 +128,7 @@ def beside_openspiel() -> dict[str, float]:
 
 def run() -> dict[str, object]:
     """Every game, every job, every number of threads."""
+    load = round(os.getloadavg()[0], 1)
     games: dict[str, dict[str, dict[str, dict[str, int]]]] = {}
     for variant in GAMES:
         bench = Bench(variant)
@@ -137,6 +138,7 @@ def run() -> dict[str, object]:
         }
     return {
         "cores": os.cpu_count(),
+        "load_before": load,
         "rounds": ROUNDS,
         "backgammon_beside_openspiel": beside_openspiel(),
         "games": games,
