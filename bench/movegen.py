@@ -6,8 +6,8 @@
     legal_plays   calls a second with Python objects in and out (`plays.legal_plays`)
 
 The positions are those of random games. `of_a_core` counts the processor's time, so that other programs on
-the machine do not matter; `by_the_clock` is what a person waits for, with `load_before` programs besides. The Python objects hold the interpreter
-lock, and two threads share one core.
+the machine do not matter; `by_the_clock` is what a person waits for while `load_before` other programs run.
+The Python objects hold the interpreter lock, and two threads share one core.
 
 OpenSpiel plays the short game in the same run, in turns with ours, so that a machine that slows down
 slows both. It is driven from Python, as its users drive it; its turn is one throw and one play too,
