@@ -77,7 +77,7 @@ def legal_plays(of: Position | Situation, roll: Roll, variant: Variant) -> tuple
         return (Play((), of.position),)
     packed = work.plays[:found].tolist()
     positions = _positions(boards[:found].tobytes(), packed, of.position, variant)
-    return tuple(map(Play, map(_moves, packed), positions))
+    return tuple(map(Play, map(moves_of, packed), positions))
 
 
 def _positions(boards: bytes, packed: list[int], before: Position, variant: Variant) -> list[Position]:
@@ -230,7 +230,7 @@ def after(position: Position, moves: Iterable[Move], variant: Variant) -> Positi
 
 
 @lru_cache(maxsize=1 << 16)
-def _moves(packed: int) -> tuple[Move, ...]:
+def moves_of(packed: int) -> tuple[Move, ...]:
     """The moves of a play that `results` packed into a number."""
     moves = []
     while packed:

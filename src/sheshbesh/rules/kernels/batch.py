@@ -125,7 +125,7 @@ def play_outs(
                 outcomes[game, WINNER] = mover if kind else 0
                 outcomes[game, POINTS] = kind
                 over = True
-            elif play == 0 and rules[LANDING] == PINS and _stuck(board, rules, work):
+            elif play == 0 and rules[LANDING] == PINS and stuck(board, rules, work):
                 over = True
             elif _go_on(board, high, low, play, turn, turns, chance):
                 mover = -mover
@@ -209,7 +209,7 @@ def _go_on(
 
 
 @kernel
-def _stuck(board: Board, rules: Rules, work: Workspace) -> bool:
+def stuck(board: Board, rules: Rules, work: Workspace) -> bool:
     """Whether neither side can ever move again; the twin of `plays.stuck`."""
     moves = 0
     for _ in range(2):
