@@ -1,25 +1,34 @@
-"""A net in use: outputs and equities of many positions, and the best play of a roll."""
+"""A net in use: outputs and equities of many positions, and what each play of a roll is worth."""
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..rules.dice import Roll
+from ..rules.events import DoubleNamed
+from ..rules.game import Game, Phase
 from ..rules.kernels.layout import board_of, rules_of
-from ..rules.kernels.results import flip
+from ..rules.kernels.turns import turns_of
 from ..rules.plays import Play, legal_plays
 from ..rules.position import Position
 from ..rules.turn import Situation, situation
 from ..rules.variant import Variant
-from .kernels.choose import evaluate_boards, value_boards
-from .kernels.forward import fill
+from .kernels.look import evaluate_boards
+from .kernels.turns import Judge, Room, judge_each, judge_plays, room
 from .net import Net, net_for
+from .port import roll_of
 from .scoring import OUTPUTS, SCORES, equity, equity_weights
+from .turns import Turn, kind_of, turn_at, turn_of
 
 Floats = NDArray[np.float32]
+
+MANY = 1 << 20
+"""More plays than a roll has: all are followed to the end of the turn."""
 
 
 class Candidate(NamedTuple):
@@ -32,60 +41,138 @@ class Candidate(NamedTuple):
     """As in `scoring`: win, win gammon, win backgammon, lose gammon, lose backgammon, draw."""
 
 
+class Judged(NamedTuple):
+    """What a roll's plays are worth to who plays them, in the order of `legal_plays`.
+
+    The arrays are the thread's room: the next question overwrites them.
+    """
+
+    best: int
+    boards: NDArray[np.int8]
+    """After each play, seen by who played."""
+    packed: NDArray[np.int64]
+    """The moves of each play, as `rules.plays.moves_of` unpacks them."""
+    outputs: Floats
+    equities: Floats
+
+
+class JudgedEach(NamedTuple):
+    """What the plays on many boards are worth, the best first; one board's after another's."""
+
+    boards: NDArray[np.int8]
+    packed: NDArray[np.int64]
+    outputs: Floats
+    equities: Floats
+    offsets: NDArray[np.int64]
+    """Board i has the plays `offsets[i]` to `offsets[i + 1]`."""
+
+
+class _Rooms(threading.local):
+    def __init__(self) -> None:
+        self.room: Room = room()
+
+
+_rooms = _Rooms()
+
+
+def judge_of(variant: Variant, net: Net) -> Judge:
+    """A game and its net, as kernels see them."""
+    return Judge(
+        rules_of(variant), turns_of(variant), SCORES[variant.score], equity_weights(variant), net.layers()
+    )
+
+
 class Evaluator:
     """What a net thinks of positions of one game, without looking ahead (0-ply)."""
 
     def __init__(self, variant: Variant, net: Net | None = None) -> None:
         self.variant = variant
-        self._layers = (net or net_for(variant)).layers()
-        self._rules = rules_of(variant)
-        self._score = SCORES[variant.score]
-        self._worth = equity_weights(variant)
+        self.judge = judge_of(variant, net or net_for(variant))
 
-    def evaluate(self, boards: NDArray[np.int8]) -> Floats:
+    def evaluate(self, boards: NDArray[np.int8], threads: int = 1) -> Floats:
         """The outputs of boards `int8[n, 4, 27]` with x about to throw: `float32[n, 6]`."""
         outputs = np.zeros((len(boards), OUTPUTS), np.float32)
-        room = np.zeros((2, len(self._layers.bias)), np.float32)
-        evaluate_boards(boards, self._rules, self._score, self._layers, room, outputs)
+
+        def part(start: int, stop: int) -> None:
+            evaluate_boards(boards[start:stop], self.judge, outputs[start:stop])
+
+        size = max(1, -(-len(boards) // threads))
+        starts = range(0, len(boards), size)
+        if len(starts) < 2:
+            part(0, len(boards))
+            return outputs
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(part, starts, [start + size for start in starts]))
         return outputs
 
-    def equities(self, boards: NDArray[np.int8]) -> Floats:
+    def equities(self, boards: NDArray[np.int8], threads: int = 1) -> Floats:
         """The cubeless equities of boards with x about to throw: `float32[n]`."""
-        return equity(self.evaluate(boards), self.variant)
+        return equity(self.evaluate(boards, threads), self.variant)
+
+    def judged(self, board: NDArray[np.int8], high: int, low: int, turn: Turn, few: int = MANY) -> Judged:
+        """What the plays of a roll, or of the stage in `turn`, are worth.
+
+        Where the turn goes on after a play, the `few` that look best are followed to its end.
+        """
+        own = _rooms.room
+        found, best = judge_plays(board, high, low, turn, self.judge, few, own)
+        plays = own.plays
+        return Judged(
+            best,
+            plays.boards[:found],
+            plays.work.plays[:found],
+            plays.outputs[:found],
+            plays.equities[:found],
+        )
+
+    def judged_each(
+        self, boards: NDArray[np.int8], dice: NDArray[np.int8], turns: NDArray[np.int64]
+    ) -> JudgedEach:
+        """What the plays on each of many boards are worth; `dice` has the higher one first."""
+        after, packed, outputs, values, counts = judge_each(
+            boards, dice, turns, self.judge, MANY, _rooms.room
+        )
+        offsets = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)])
+        return JudgedEach(after, packed, outputs, values, offsets)
 
     def candidates(self, of: Position | Situation, roll: Roll) -> list[Candidate]:
-        """All legal plays of a roll, the best first."""
+        """All legal plays of a roll in a situation, the best first."""
         of = situation(of)
+        stages = [of.stage] if of.stage else []
+        throw = 1 if of.first_turn and of.stage is None else None
+        turn = turn_at(stages, kind_of(self.variant), throw, of.opponent_first_throw)
+        return self._candidates(of, roll, turn)
+
+    def candidates_of(self, game: Game) -> list[Candidate]:
+        """All legal plays of the roll, or stage, that a game waits for, the best first."""
+        return self._candidates(game.situation, roll_of(game), turn_of(game))
+
+    def best_of(self, game: Game) -> Candidate:
+        """The best play of the roll, or stage, that a game waits for."""
+        roll = roll_of(game)
+        judged = self.judged(board_of(game.position), roll.high, roll.low, turn_of(game))
+        play = legal_plays(game.situation, roll, self.variant)[judged.best]
+        return Candidate(play, float(judged.equities[judged.best]), judged.outputs[judged.best].copy())
+
+    def outputs_of(self, game: Game) -> Floats:
+        """The outputs for the side on roll, whatever the game waits for: of the best play, if for one."""
+        if game.phase is Phase.PLAY:
+            return self.best_of(game).outputs
+        if game.phase is Phase.NAME:
+            return max(self.named(game).values(), key=lambda best: best.equity).outputs
+        outputs: Floats = self.evaluate(board_of(game.position)[np.newaxis])[0]
+        return outputs
+
+    def equity_of(self, game: Game) -> float:
+        """The cubeless equity of the side on roll, whatever the game waits for."""
+        return float(equity(self.outputs_of(game), self.variant))
+
+    def named(self, game: Game) -> dict[int, Candidate]:
+        """The best play of each double that may be named."""
+        return {die: self.best_of(game.apply(DoubleNamed(game.on_roll, die))) for die in range(1, 7)}
+
+    def _candidates(self, of: Situation, roll: Roll, turn: Turn) -> list[Candidate]:
+        judged = self.judged(board_of(of.position), roll.high, roll.low, turn)
         plays = legal_plays(of, roll, self.variant)
-        boards = np.stack([board_of(play.position) for play in plays])
-        outputs, equities = self._value(board_of(of.position), boards)
-        order = np.argsort(-equities, kind="stable")
-        return [Candidate(plays[i], float(equities[i]), outputs[i]) for i in order]
-
-    def after_play(self, before: NDArray[np.int8], boards: NDArray[np.int8]) -> Floats:
-        """Equities for x of boards `int8[n, 4, 27]` after its play from `before`; the boards are used up."""
-        return self._value(before, boards)[1]
-
-    def _value(self, before: NDArray[np.int8], boards: NDArray[np.int8]) -> tuple[Floats, Floats]:
-        """Outputs and equities of boards after a play, from the side of who played."""
-        outputs = np.zeros((len(boards), OUTPUTS), np.float32)
-        equities = np.zeros(len(boards), np.float32)
-        width = len(self._layers.bias)
-        base, room = np.zeros(width, np.float32), np.zeros((2, width), np.float32)
-        turned = before.copy()
-        flip(turned)
-        fill(turned, self._layers, base)
-        value_boards(
-            boards,
-            len(boards),
-            turned,
-            base,
-            self._rules,
-            self._score,
-            self._worth,
-            self._layers,
-            room,
-            outputs,
-            equities,
-        )
-        return outputs, equities
+        order = np.argsort(-judged.equities, kind="stable")
+        return [Candidate(plays[i], float(judged.equities[i]), judged.outputs[i].copy()) for i in order]

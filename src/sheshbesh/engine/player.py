@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+import zlib
 from functools import lru_cache
 
-import numpy as np
-
-from ..rules.dice import Roll
 from ..rules.game import Game
-from ..rules.kernels.layout import board_of
 from ..rules.outcome import kinds
 from ..rules.plays import Play
-from ..rules.turn import Situation, Stage
 from ..rules.variant import Variant
 from .evaluator import Evaluator
+from .levels import BALANCED, BEST, Level, Style, choose, find_level, find_style, misjudgement
 from .net import NetError, net_for
-from .port import Engine, roll_of
+from .port import Engine
 from .simple import SimpleEngine
 
 DOUBLE_FROM = 0.42
@@ -27,31 +24,32 @@ TAKE_FROM = -0.56
 
 
 class NetEngine:
-    """Plays one game by its net."""
+    """Plays one game by its net, as well as its level judges."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
+    def __init__(self, evaluator: Evaluator, level: Level = BEST, style: Style = BALANCED) -> None:
         self._evaluator = evaluator
+        self._level = level
+        self._style = style
 
     def choose_play(self, game: Game, seed: int) -> Play:
-        """The play that the net likes best; `seed` is not needed, as equals are rare."""
-        return self._evaluator.candidates(game.situation, roll_of(game))[0].play
+        """The play that looks best to the level; the best there is needs no `seed`, as equals are rare."""
+        if self._level.sees_all and self._style == BALANCED:
+            return self._evaluator.best_of(game).play
+        candidates = self._evaluator.candidates_of(game)
+        return choose(candidates, game.variant, self._level, self._style, seed).play
 
     def name_double(self, game: Game) -> int:
-        """The double whose best play the net likes best; one that is played in full throws again."""
-        values = {}
-        for die in range(1, 7):
-            named = Situation(game.position, stage=Stage(die, 4))
-            best = self._evaluator.candidates(named, Roll(die, die))[0]
-            values[die] = self._before_roll(best.play) if len(best.play.moves) == 4 else best.equity
-        return max(values, key=lambda die: values[die])
+        """The double whose best play is worth most, with the throw that follows it where there is one."""
+        named = self._evaluator.named(game)
+        return max(named, key=lambda die: named[die].equity)
 
     def wants_double(self, game: Game) -> bool:
         """Inside the doubling window: a clear lead, and no more than the opponent may still take or pass."""
-        return DOUBLE_FROM <= self._equity(game) <= TOO_GOOD_FROM
+        return DOUBLE_FROM <= self._judged(game) <= TOO_GOOD_FROM
 
     def takes(self, game: Game) -> bool:
         """Whether playing on at the higher stake costs less than passing."""
-        doubler = self._equity(game) if game.turn is not game.on_roll else -self._equity(game)
+        doubler = self._judged(game) if game.turn is not game.on_roll else -self._judged(game)
         return -doubler >= TAKE_FROM
 
     def accepts_resignation(self, game: Game) -> bool:
@@ -60,25 +58,33 @@ class NetEngine:
         assert offer is not None
         if offer.kind == max(kinds(game.variant)):
             return True
-        mine = self._equity(game) if game.on_roll is not offer.side else -self._equity(game)
+        equity = self._evaluator.equity_of(game)
+        mine = equity if game.on_roll is not offer.side else -equity
         return offer.kind >= mine - 0.02
 
-    def _equity(self, game: Game) -> float:
-        """Cubeless equity of the side on roll; with a roll on the board, of its best play."""
-        if game.roll is not None:
-            return self._evaluator.candidates(game.situation, game.roll)[0].equity
-        return float(self._evaluator.equities(board_of(game.position)[np.newaxis])[0])
+    def _judged(self, game: Game) -> float:
+        """The equity of the side on roll as the level sees it; the same game looks the same twice."""
+        seed = zlib.crc32(f"{game.position} {game.cube} {game.throws}".encode())
+        return self._evaluator.equity_of(game) + misjudgement(self._level, game.variant, seed)
 
-    def _before_roll(self, play: Play) -> float:
-        """What the position after a play is worth to its mover when he throws again."""
-        return float(self._evaluator.equities(board_of(play.position)[np.newaxis])[0])
+
+@lru_cache(maxsize=64)
+def player_for(variant: Variant, level: str = BEST.key, style: str = BALANCED.key) -> Engine:
+    """The engine for a game: by its net, at a level and in a style.
+
+    A game without a net is played by counting, at one level.
+
+    Raises:
+        UnknownLevel: naming those there are.
+    """
+    strength, taste = find_level(level), find_style(style)
+    try:
+        evaluator = _evaluator_for(variant)
+    except NetError:
+        return SimpleEngine()
+    return NetEngine(evaluator, strength, taste)
 
 
 @lru_cache(maxsize=32)
-def player_for(variant: Variant) -> Engine:
-    """The strongest engine there is for a game: by its net, or by counting where it has none yet."""
-    try:
-        net = net_for(variant)
-    except NetError:
-        return SimpleEngine()
-    return NetEngine(Evaluator(variant, net))
+def _evaluator_for(variant: Variant) -> Evaluator:
+    return Evaluator(variant, net_for(variant))

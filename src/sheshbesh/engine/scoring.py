@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules.variant import Score, Variant
+from ..rules.variant import Landing, Score, Variant
 
 OUTPUTS = 6
 WIN, WIN_GAMMON, WIN_BACKGAMMON, LOSE_GAMMON, LOSE_BACKGAMMON, DRAW = range(OUTPUTS)
@@ -36,6 +36,18 @@ def equity(outputs: NDArray[np.float32], variant: Variant) -> NDArray[np.float32
     """Expected points, cubeless, of outputs `float32[..., 6]`, for the side they belong to."""
     weights = equity_weights(variant)
     return np.asarray(outputs @ weights[:OUTPUTS] + weights[OUTPUTS], np.float32)
+
+
+def probabilities_told(variant: Variant) -> int:
+    """How many of the outputs are told as probabilities: the first five, or winning alone where the others
+    are men left.
+    """
+    return 1 if variant.score is Score.MEN_LEFT else DRAW
+
+
+def can_be_drawn(variant: Variant) -> bool:
+    """Whether nobody may win: where checkers are pinned."""
+    return variant.landing is Landing.PIN
 
 
 def flipped(outputs: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -11,20 +11,22 @@ import random
 from collections.abc import Callable, Sequence
 
 import msgspec
-import numpy as np
 
 from ..engine.evaluator import Evaluator
+from ..engine.player import NetEngine
+from ..engine.port import Engine, roll_of
 from ..rules.dice import SeededDice
 from ..rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start
 from ..rules.game import Game, Phase
-from ..rules.kernels.layout import board_of
 from ..rules.match import Match
 from ..rules.plays import Play, legal_plays
 from ..rules.side import Side
 from ..rules.variant import Landing, Variant
 
-Choose = Callable[[Game, tuple[Play, ...], random.Random], Play]
+Choose = Callable[[Game, random.Random], Play]
 """Picks a play of the game's roll."""
+Name = Callable[[Game, random.Random], int]
+"""Picks the double to be named."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -32,6 +34,7 @@ class Player(msgspec.Struct, frozen=True):
 
     name: str
     choose: Choose
+    name_double: Name = lambda game, chance: chance.randint(1, 6)
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -52,14 +55,14 @@ class Score(msgspec.Struct, frozen=True):
 
 def random_player() -> Player:
     """Any legal play."""
-    return Player("random", lambda game, plays, chance: chance.choice(plays))
+    return Player("random", lambda game, chance: chance.choice(_plays(game)))
 
 
 def greedy_player() -> Player:
     """Hits or pins when it can; then fewest own blots, most own points, the foremost checkers moved last."""
 
-    def choose(game: Game, plays: tuple[Play, ...], chance: random.Random) -> Play:
-        return max(plays, key=lambda play: _greedy_key(play, game.variant))
+    def choose(game: Game, chance: random.Random) -> Play:
+        return max(_plays(game), key=lambda play: _greedy_key(play, game.variant))
 
     return Player("greedy", choose)
 
@@ -75,14 +78,16 @@ def _greedy_key(play: Play, variant: Variant) -> tuple[int, int, int, int]:
 
 def net_player(name: str, evaluator: Evaluator) -> Player:
     """The best play by a net, without looking ahead."""
+    return engine_player(name, NetEngine(evaluator))
 
-    def choose(game: Game, plays: tuple[Play, ...], chance: random.Random) -> Play:
-        if len(plays) == 1:
-            return plays[0]
-        boards = np.stack([board_of(play.position) for play in plays])
-        return plays[int(np.argmax(evaluator.after_play(board_of(game.position), boards)))]
 
-    return Player(name, choose)
+def engine_player(name: str, engine: Engine) -> Player:
+    """An engine as the club knows it: a level for people, for example."""
+    return Player(
+        name,
+        lambda game, chance: engine.choose_play(game, chance.getrandbits(32)),
+        lambda game, chance: engine.name_double(game),
+    )
 
 
 def play_pair(variant: Variant, first: Player, second: Player, seed: int) -> tuple[float, list[int]]:
@@ -113,7 +118,8 @@ def score_of(points: Sequence[float], kinds: Sequence[int]) -> Score:
 
 def _play(variant: Variant, players: dict[Side, Player], seed: int) -> Game:
     dice, chance = SeededDice(seed), random.Random(seed)
-    match = Match.new(variant).apply(Start())
+    cubeless = msgspec.structs.replace(variant, jacoby=False)  # gammons count though no cube is turned
+    match = Match.new(cubeless).apply(Start())
     while match.game.phase is not Phase.OVER:
         match = match.apply(_next(match.game, players, dice, chance))
     return match.game
@@ -122,10 +128,14 @@ def _play(variant: Variant, players: dict[Side, Player], seed: int) -> Game:
 def _next(game: Game, players: dict[Side, Player], dice: SeededDice, chance: random.Random) -> Event:
     if game.phase is Phase.OPENING:
         return Opening(dice.die(), dice.die())
+    player = players[game.on_roll]
     if game.phase is Phase.NAME:
-        return DoubleNamed(game.on_roll, chance.randint(1, 6))
+        return DoubleNamed(game.on_roll, player.name_double(game, chance))
     if game.roll is None:
         return Rolled(game.on_roll, (dice.die(), dice.die()))
-    plays = legal_plays(game.situation, game.roll, game.variant)
-    play = players[game.on_roll].choose(game, plays, chance)
+    play = player.choose(game, chance)
     return Played(game.on_roll, tuple((m.die, m.source, m.target) for m in play.moves))
+
+
+def _plays(game: Game) -> tuple[Play, ...]:
+    return legal_plays(game.situation, roll_of(game), game.variant)

@@ -15,13 +15,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.kernels.choose import look_ahead
+from ..engine.evaluator import judge_of
+from ..engine.kernels.look import look_ahead
+from ..engine.kernels.turns import room
 from ..engine.net import Header, Net, read_net
-from ..engine.scoring import OUTPUTS, SCORES, equity_weights
-from ..rules.kernels.layout import board_of, rules_of
-from ..rules.kernels.results import results_space
-from ..rules.kernels.search import workspace
-from ..rules.variant import OpeningDice, Variant
+from ..engine.scoring import OUTPUTS
+from ..rules.kernels.layout import board_of
+from ..rules.variant import Variant
 from .fit import fit
 from .kernels.gather import gather
 from .selfplay import Progress, learn_by_playing
@@ -57,35 +57,14 @@ def train(variant: Variant, settings: Settings, folder: Path, seconds: float | N
 def positions(variant: Variant, net: Net, count: int, seed: int, astray: float = 0.02) -> NDArray[np.int8]:
     """Different positions from games that the net plays: `int8[up to count, 4, 27]`."""
     boards = np.zeros((count, 4, 27), np.int8)
-    gather(
-        board_of(variant.start()),
-        rules_of(variant),
-        SCORES[variant.score],
-        variant.opening_dice is OpeningDice.REUSE,
-        equity_weights(variant),
-        net.layers(),
-        astray,
-        seed,
-        workspace(),
-        results_space(),
-        boards,
-    )
+    gather(board_of(variant.start()), judge_of(variant, net), astray, seed, room(), boards)
     return np.unique(boards.reshape(count, -1), axis=0).reshape(-1, 4, 27)
 
 
 def ahead(variant: Variant, net: Net, boards: NDArray[np.int8]) -> NDArray[np.float32]:
     """What the net thinks of boards when it looks one ply ahead: `float32[n, 6]`."""
     targets = np.zeros((len(boards), OUTPUTS), np.float32)
-    look_ahead(
-        boards,
-        rules_of(variant),
-        SCORES[variant.score],
-        equity_weights(variant),
-        net.layers(),
-        workspace(),
-        results_space(),
-        targets,
-    )
+    look_ahead(boards, judge_of(variant, net), room(), targets)
     return targets
 
 

@@ -1,0 +1,95 @@
+"""Where a side is in its turn, as kernels are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..rules.dice import Roll
+from ..rules.errors import NotationError
+from ..rules.game import Game
+from ..rules.kernels.turns import (
+    DEVELOPMENT,
+    KIND,
+    LEFTOVER,
+    MY_FIRST,
+    MY_THROWS,
+    NAMED,
+    QUEUE,
+    STAGE_COUNT,
+    STAGE_DIE,
+    THEIR_FIRST,
+    THEIR_THROWS,
+    TURN,
+    packed_roll,
+)
+from ..rules.turn import Stage, StageKind
+from ..rules.variant import Doubles, Leftover, Variant
+from .kernels.turns import LATER
+
+Turn = NDArray[np.int64]
+"""As in `rules.kernels.turns`; the throws that x has made include the one to be played."""
+
+LONGEST = 8
+"""Stages that a turn has room for; no rule makes more than six."""
+
+_KINDS = {StageKind.LEFTOVER: LEFTOVER, StageKind.DEVELOPMENT: DEVELOPMENT, StageKind.NAMED: NAMED}
+
+
+def kind_of(variant: Variant) -> StageKind:
+    """Where a stage comes from in a game, when nothing says more."""
+    if variant.leftover is Leftover.LOST and variant.special_2_1:
+        return StageKind.NAMED
+    if variant.leftover is Leftover.LOST and variant.doubles is Doubles.DEVELOP:
+        return StageKind.DEVELOPMENT
+    return StageKind.LEFTOVER
+
+
+def turn_of(game: Game) -> Turn:
+    """The turn of the side on roll."""
+    throws = game.throws[game.on_roll] + (game.stage is None)
+    mine, theirs = game.first_throws[game.on_roll], game.first_throws[game.on_roll.other]
+    stages = (game.stage, *game.queue) if game.stage else ()
+    turn = _turn(stages, game.stage_kind or StageKind.LEFTOVER)
+    turn[MY_THROWS], turn[THEIR_THROWS] = throws, game.throws[game.on_roll.other]
+    turn[MY_FIRST], turn[THEIR_FIRST] = _packed(mine), _packed(theirs)
+    return turn
+
+
+def turn_at(
+    stages: Sequence[Stage] = (),
+    kind: StageKind = StageKind.LEFTOVER,
+    throw: int | None = None,
+    opponent_first_throw: Roll | None = None,
+) -> Turn:
+    """The turn of a side that is to throw, or to play stages, when no game tells more.
+
+    `throw` is which of its throws that is, counted from 1; when left out, one of the later ones.
+    """
+    turn = _turn(stages, kind)
+    turn[MY_THROWS], turn[THEIR_THROWS] = throw or LATER, LATER
+    turn[THEIR_FIRST] = _packed(opponent_first_throw)
+    return turn
+
+
+@cache
+def plain_turn() -> Turn:
+    """The turn of a side about to throw, with nothing special; shared, so never write to it."""
+    return turn_at()
+
+
+def _turn(stages: Sequence[Stage], kind: StageKind) -> Turn:
+    turn = np.zeros(TURN, np.int64)
+    if len(stages) > LONGEST:
+        raise NotationError(f"at most {LONGEST} stages can be pending, not {len(stages)}")
+    if stages:
+        turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = stages[0].die, stages[0].count, _KINDS[kind]
+        turn[QUEUE] = sum((stage.die | stage.count << 4) << 8 * i for i, stage in enumerate(stages[1:]))
+    return turn
+
+
+def _packed(roll: Roll | None) -> int:
+    return 0 if roll is None else packed_roll(roll.high, roll.low)

@@ -1,0 +1,96 @@
+"""Programs on the ladder: any that speaks the lines may join, and one that does not is named."""
+
+import json
+import random
+import shlex
+import sys
+
+import pytest
+from msgspec.structs import replace
+
+from sheshbesh.games import find
+from sheshbesh.rules.dice import Roll
+from sheshbesh.rules.game import Game, Phase
+from sheshbesh.rules.plays import legal_plays
+from sheshbesh.rules.side import BySide
+from sheshbesh.rules.turn import Stage, StageKind
+from sheshbesh.training.ladder import Player, compare
+from sheshbesh.training.peer import Peer, PeerError
+
+HYPER = find("hypergammon")
+
+
+def program(*lines):
+    """The command of a program that does this with every line it is asked."""
+    body = "\n    ".join(lines)
+    text = f"import json, sys\nfor line in sys.stdin:\n    asked = json.loads(line)\n    {body}"
+    return shlex.join([sys.executable, "-c", text])
+
+
+def first_of(game, chance):
+    return legal_plays(game.situation, game.roll, game.variant)[0]
+
+
+def test_a_program_plays_what_it_answers():
+    command = program('print(json.dumps({"position": asked["candidates"][0]}), flush=True)')
+    with Peer(command) as peer:
+        score = compare(HYPER, peer.player("first"), Player("first", first_of), pairs=10)
+    assert score.points == 0
+    assert score.half_width == 0
+
+
+def test_a_program_is_told_all_that_a_line_of_best_tells(tmp_path):
+    kept = tmp_path / "asked.jsonl"
+    command = program(
+        f"open({str(kept)!r}, 'a').write(line)",
+        'print(json.dumps({"position": asked["candidates"][-1]}), flush=True)',
+    )
+    gulbar = find("gulbar")
+    plain = Game(
+        variant=gulbar,
+        phase=Phase.PLAY,
+        position=gulbar.position("x 24:10 14:2 8:3 | o 24:11 15:2 9:2"),
+        roll=Roll(3, 3),
+        throws=BySide(4, 5),
+    )
+    left = replace(
+        plain, stage=Stage(3, 2), stage_kind=StageKind.LEFTOVER, queue=(Stage(4, 4),), throws=BySide(0, 1)
+    )
+    with Peer(command) as peer:
+        played = [peer.choose(game, random.Random(1)) for game in (plain, left)]
+    asked = [json.loads(line) for line in kept.read_bytes().splitlines()]
+    assert [line["candidates"][-1] for line in asked] == [str(play.position) for play in played]
+    told = {"game": "gulbar", "position": str(plain.position), "dice": [3, 3]}
+    for line in asked:
+        line.pop("candidates")
+    assert asked == [
+        {**told, "throw": 5},
+        {
+            **told,
+            "stage": {"die": 3, "count": 2},
+            "kind": "leftover",
+            "pending": [{"die": 4, "count": 4}],
+        },
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (program("sys.exit()"), "has ended"),
+        (program('print("what", flush=True)'), "answers b'what"),
+        (program('print(json.dumps({"error": "no such game"}), flush=True)'), "does not play: no such game"),
+        (program("print(json.dumps({}), flush=True)"), "no position in its answer"),
+        (program('print(json.dumps({"position": "x 1:3 | o 1:3"}), flush=True)'), "which no legal play"),
+    ],
+)
+def test_a_program_that_does_not_play_is_named(command, says):
+    with Peer(command) as peer, pytest.raises(PeerError, match=says):
+        compare(HYPER, peer.player(), peer.player(), pairs=1)
+
+
+def test_a_program_that_is_not_there_cannot_be_started():
+    with pytest.raises(PeerError, match="cannot be started"):
+        Peer("no-such-program --at-all")
+    with pytest.raises(PeerError, match="expected the command"):
+        Peer("  ")
