@@ -6,7 +6,9 @@ import sys
 
 import typer
 
+from .best import best
 from .convert import convert
+from .evaluate import evaluate
 from .games import games
 from .ladder import ladder
 from .play import play
@@ -21,7 +23,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, games, play, plays, simulate, convert, train, ladder):
+for command in (serve, games, play, plays, simulate, convert, evaluate, best, train, ladder):
     app.command()(command)
 
 

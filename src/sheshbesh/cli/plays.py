@@ -44,13 +44,14 @@ def plays(
     from ..formats.moves import format_play
     from ..games import find
     from ..rules.dice import Roll
+    from .asking import option_of, stage_of
     from .output import print_json
 
     roll = Roll.parse(dice)
     line = BatchLine(game, position or str(find(game).start()), roll.dice)
     line.first_turn = first_turn
-    line.stage = _stage(stage)
-    line.options = dict(map(_option, option or []))
+    line.stage = None if stage is None else msgspec.structs.asdict(stage_of(stage))
+    line.options = dict(map(option_of, option or []))
     found = sorted(legal(line), key=lambda play: str(play.position))
     if json:
         print_json({"plays": [{"play": format_play(p.moves), "position": str(p.position)} for p in found]})
@@ -112,26 +113,3 @@ def _answer_file(path: Path) -> int:
             sys.stdout.buffer.write(encoder.encode(answer) + b"\n")
     sys.stdout.buffer.flush()
     return status
-
-
-def _stage(text: str | None) -> dict[str, int] | None:
-    if text is None:
-        return None
-    from ..rules.errors import NotationError
-
-    die, _, count = text.partition("x")
-    if not (die.isdigit() and count.isdigit()):
-        raise NotationError(f"expected a stage like 4x3 (die 4, three moves), got {text!r}")
-    return {"die": int(die), "count": int(count)}
-
-
-def _option(text: str) -> tuple[str, object]:
-    from ..rules.errors import NotationError
-
-    key, sign, value = text.partition("=")
-    if not sign:
-        raise NotationError(f"expected an option like fence=home, got {text!r}")
-    try:
-        return key.strip(), msgspec.json.decode(value)
-    except msgspec.DecodeError:
-        return key.strip(), value.strip()

@@ -1,0 +1,88 @@
+"""Arguments that several commands share: stages, options, one question about one position."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from .lines import Fault, Line, StageLine, understand
+
+if TYPE_CHECKING:
+    from .lines import Question
+
+
+def stage_of(text: str) -> StageLine:
+    """The stage of an argument like 4x3: die 4, three moves.
+
+    Raises:
+        NotationError: when it is none.
+    """
+    from ..rules.errors import NotationError
+
+    die, _, count = text.partition("x")
+    if not (die.isdecimal() and count.isdecimal()):
+        raise NotationError(f"expected a stage like 4x3 (die 4, three moves), got {text!r}")
+    return StageLine(int(die), int(count))
+
+
+def option_of(text: str) -> tuple[str, object]:
+    """The key and the value of an argument like fence=home.
+
+    Raises:
+        NotationError: when it is none.
+    """
+    from ..rules.errors import NotationError
+
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise NotationError(f"expected an option like fence=home, got {text!r}")
+    try:
+        return key.strip(), msgspec.json.decode(value)
+    except msgspec.DecodeError:
+        return key.strip(), value.strip()
+
+
+def check_ply(ply: int) -> None:
+    """End with status 2 for a depth that there is not."""
+    if ply != 0:
+        print(
+            f"sheshbesh: positions are valued by the net alone: expected --ply 0, got {ply}", file=sys.stderr
+        )
+        raise typer.Exit(2)
+
+
+def single(
+    game: str | None,
+    position: str | None,
+    option: Sequence[str] | None,
+    *,
+    dice: str | None = None,
+    first_turn: bool = False,
+    stage: str | None = None,
+    pending: Sequence[str] | None = None,
+) -> Question:
+    """The question that arguments ask; the position is the start when left out.
+
+    Raises:
+        SheshbeshError: when they make no sense.
+    """
+    from ..games import find
+    from ..rules.dice import Roll
+    from ..rules.errors import NotationError
+
+    if game is None:
+        raise NotationError("expected GAME, or --batch FILE")
+    line = Line(game, position or str(find(game).start()))
+    line.options = dict(map(option_of, option or []))
+    line.dice = None if dice is None else Roll.parse(dice).dice
+    line.first_turn = first_turn
+    line.stage = None if stage is None else stage_of(stage)
+    line.pending = tuple(map(stage_of, pending or [])) or None
+    (question,) = understand([line])
+    if isinstance(question, Fault):
+        raise NotationError(question.error)
+    return question

@@ -1,0 +1,126 @@
+"""`sheshbesh best`: the best play of a roll and all others, for one position or for a file of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from .asking import check_ply, single
+from .lines import Fault, Question, answer_file
+
+
+class CandidateLine(msgspec.Struct, omit_defaults=True):
+    """A play considered, from the side of who plays it."""
+
+    play: str
+    """As players write it; empty for a pass."""
+    position: str
+    """After the play, x still being the side that played."""
+    equity: float
+    probabilities: list[float]
+    draw: float | None = None
+    """In games that can be drawn."""
+
+
+class Answer(msgspec.Struct):
+    """The best play, and all there are, the best first."""
+
+    play: str
+    position: str
+    equity: float
+    candidates: list[CandidateLine]
+
+
+def best(
+    game: Annotated[str | None, typer.Argument(help="A game, as `sheshbesh games` lists it.")] = None,
+    position: Annotated[str | None, typer.Option(help="'x 24:2 … | o …'; the start when left out.")] = None,
+    dice: Annotated[str | None, typer.Option(help="The roll, like 3-1.")] = None,
+    first_turn: Annotated[bool, typer.Option("--first-turn", help="It is x's own first throw.")] = False,
+    stage: Annotated[str | None, typer.Option(help="Moves of one number instead of the roll: 4x3.")] = None,
+    pending: Annotated[
+        list[str] | None, typer.Option(help="A stage that x must play before he throws, like 6x2.")
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A table option, key=value.")] = None,
+    ply: Annotated[int, typer.Option(help="How far to look ahead; 0 is the net alone.")] = 0,
+    batch: Annotated[Path | None, typer.Option(help="JSON lines, answered line by line; - is stdin.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+) -> None:
+    """Find the best play of a roll."""
+    check_ply(ply)
+    if batch is not None:
+        raise typer.Exit(answer_file(batch, answers))
+    question = single(game, position, option, dice=dice, first_turn=first_turn, stage=stage, pending=pending)
+    (answer,) = answers([question])
+    if isinstance(answer, Fault):
+        from ..rules.errors import NotationError
+
+        raise NotationError(answer.error)
+    assert isinstance(answer, Answer)
+    from .output import print_json
+
+    if json:
+        print_json(answer)
+        return
+    for candidate in answer.candidates:
+        chances = " ".join(f"{chance:6.2%}" for chance in candidate.probabilities)
+        print(f"{candidate.play or 'pass':<28} {candidate.equity:+.3f}  {chances}")
+
+
+def answers(questions: Sequence[Question | Fault]) -> list[object]:
+    """An answer to each question: all of a game in one call."""
+    found: list[object] = list(questions)
+    groups: defaultdict[int, list[tuple[int, Question]]] = defaultdict(list)
+    for i, question in enumerate(questions):
+        if isinstance(question, Question):
+            if question.high or question.staged:
+                groups[id(question.boards)].append((i, question))
+            else:
+                found[i] = Fault("expected dice, or a stage to be played")
+    for group in groups.values():
+        for (i, _), answer in zip(group, _answers([question for _, question in group]), strict=True):
+            found[i] = answer
+    return found
+
+
+def _answers(questions: list[Question]) -> Iterator[Answer]:
+    """The answers to questions whose boards lie in one array."""
+    import numpy as np
+
+    from ..engine.scoring import DRAW, can_be_drawn, probabilities_told
+    from ..rules.texts import texts_of_boards
+
+    evaluator, boards = questions[0].evaluator, questions[0].boards
+    judged = evaluator.judged_each(
+        boards[[question.row for question in questions]],
+        np.array([(question.high, question.low) for question in questions], np.int8),
+        np.stack([question.turn for question in questions]),
+    )
+    told, drawn = probabilities_told(evaluator.variant), can_be_drawn(evaluator.variant)
+    candidates = [
+        CandidateLine(_play_text(packed), text, equity, chances[:told], chances[DRAW] if drawn else None)
+        for packed, text, equity, chances in zip(
+            judged.packed.tolist(),
+            texts_of_boards(judged.boards),
+            judged.equities.astype(float).round(6).tolist(),
+            judged.outputs.astype(float).round(6).tolist(),
+            strict=True,
+        )
+    ]
+    for start, stop in pairwise(judged.offsets.tolist()):
+        first = candidates[start]
+        yield Answer(first.play, first.position, first.equity, candidates[start:stop])
+
+
+@lru_cache(maxsize=1 << 16)
+def _play_text(packed: int) -> str:
+    from ..formats.moves import format_play
+    from ..rules.plays import moves_of
+
+    return format_play(moves_of(packed))

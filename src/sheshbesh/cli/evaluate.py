@@ -1,0 +1,87 @@
+"""`sheshbesh evaluate`: how good a position is, or each of a file of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from .asking import check_ply, single
+from .lines import Fault, Question, answer_file
+
+
+class Answer(msgspec.Struct, omit_defaults=True):
+    """What a position is worth to x, who is about to throw."""
+
+    probabilities: list[float]
+    """Win, win gammon, win backgammon, lose gammon, lose backgammon, each with what is better or worse;
+    in games scored by men left only the first."""
+    equity: float
+    draw: float | None = None
+    """In games that can be drawn."""
+
+
+def evaluate(
+    game: Annotated[str | None, typer.Argument(help="A game, as `sheshbesh games` lists it.")] = None,
+    position: Annotated[str | None, typer.Option(help="'x 24:2 … | o …'; the start when left out.")] = None,
+    pending: Annotated[
+        list[str] | None, typer.Option(help="A stage that x must play before he throws, like 6x2.")
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option(help="A table option, key=value.")] = None,
+    ply: Annotated[int, typer.Option(help="How far to look ahead; 0 is the net alone.")] = 0,
+    batch: Annotated[Path | None, typer.Option(help="JSON lines, answered line by line; - is stdin.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+) -> None:
+    """Say what a position is worth to x, who is about to throw."""
+    check_ply(ply)
+    if batch is not None:
+        raise typer.Exit(answer_file(batch, answers))
+    question = single(game, position, option, pending=pending)
+    (answer,) = answers([question])
+    from .output import print_json, print_table
+
+    if json:
+        print_json(answer)
+        return
+    assert isinstance(answer, Answer)
+    names = ("win", "win gammon", "win backgammon", "lose gammon", "lose backgammon")
+    rows = [(name, f"{chance:.2%}") for name, chance in zip(names, answer.probabilities, strict=False)]
+    if answer.draw is not None:
+        rows.append(("draw", f"{answer.draw:.2%}"))
+    print_table(("x", ""), [*rows, ("equity", f"{answer.equity:+.3f}")])
+
+
+def answers(questions: Sequence[Question | Fault]) -> list[object]:
+    """An answer to each question: all positions of a game in one call."""
+    found: list[object] = list(questions)
+    groups: defaultdict[int, list[tuple[int, Question]]] = defaultdict(list)
+    for i, question in enumerate(questions):
+        if isinstance(question, Question):
+            if question.high and not question.staged:
+                found[i] = Fault("a position is evaluated before the throw: expected no dice")
+            else:
+                groups[id(question.boards)].append((i, question))
+    for group in groups.values():
+        for (i, _), answer in zip(group, _answers([question for _, question in group]), strict=True):
+            found[i] = answer
+    return found
+
+
+def _answers(questions: list[Question]) -> Iterator[Answer]:
+    """The answers to questions whose boards lie in one array."""
+    from ..engine.scoring import DRAW, can_be_drawn, equity, probabilities_told
+
+    evaluator, boards = questions[0].evaluator, questions[0].boards
+    outputs = evaluator.evaluate(boards[[question.row for question in questions]])
+    for row, question in enumerate(questions):
+        if question.staged:
+            judged = evaluator.judged(question.board, 0, 0, question.turn)
+            outputs[row] = judged.outputs[judged.best]
+    told, drawn = probabilities_told(evaluator.variant), can_be_drawn(evaluator.variant)
+    equities = equity(outputs, evaluator.variant).astype(float).round(6).tolist()
+    for chances, worth in zip(outputs.astype(float).round(6).tolist(), equities, strict=True):
+        yield Answer(chances[:told], worth, chances[DRAW] if drawn else None)
