@@ -7,7 +7,8 @@ import pickle
 import sys
 from typing import BinaryIO
 
-from ..engine.player import player_for
+from ..engine.port import Engine
+from ..engine.simple import SimpleEngine
 from ..games import GAMES
 from ..rules.events import Opening, Rolled, Start
 from ..rules.match import Match
@@ -16,10 +17,9 @@ from .questions import Answer, Question
 from .runner import LENGTH
 
 
-def answer(question: Question) -> Answer:
-    """What the strongest engine of the game decides."""
+def answer(engine: Engine, question: Question) -> Answer:
+    """What the engine decides."""
     game = question.game
-    engine = player_for(game.variant)
     match question.about:
         case "play":
             play = engine.choose_play(game, question.seed)
@@ -34,29 +34,30 @@ def answer(question: Question) -> Answer:
             return engine.accepts_resignation(game)
 
 
-def warm_up() -> None:
-    """Use every net and every kernel once: play a roll of every game."""
+def warm_up(engine: Engine) -> None:
+    """Use every kernel once: play a roll of every game."""
     for variant in GAMES:
         match = Match.new(variant).fold([Start(), Opening(6, 5)])
         if match.game.roll is None:
             match = match.apply(Rolled(Side.WHITE, (6, 5)))
-        player_for(variant).choose_play(match.game, 0)
+        engine.choose_play(match.game, 0)
 
 
-def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+def serve(engine: Engine, questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer until there are no more questions."""
     while header := questions.read(LENGTH.size):
         question: Question = pickle.loads(questions.read(LENGTH.unpack(header)[0]))
-        _say(answers, answer(question))
+        _say(answers, answer(engine, question))
 
 
 def main() -> None:
     """Load everything, say so, then answer."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not garble the answers
-    warm_up()
+    engine = SimpleEngine()
+    warm_up(engine)
     _say(answers, True)
-    serve(sys.stdin.buffer, answers)
+    serve(engine, sys.stdin.buffer, answers)
 
 
 def _say(answers: BinaryIO, what: Answer) -> None:
