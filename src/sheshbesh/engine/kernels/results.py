@@ -6,7 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules.kernels.compiling import kernel
-from ...rules.kernels.layout import CHECKERS, MINE, MOTHER, MY_PINS, THEIR_PINS, THEIRS, Rules
+from ...rules.kernels.layout import (
+    CHECKERS,
+    LANDING,
+    MINE,
+    MOTHER,
+    MY_PINS,
+    PINS,
+    THEIR_PINS,
+    THEIRS,
+    Rules,
+)
 from ...rules.kernels.step import Board, mirror_point
 from ...rules.points import BAR, HEAD, HOME, OFF, OUT
 
@@ -71,9 +81,15 @@ def equity_of(outputs: NDArray[np.float32], weights: NDArray[np.float32]) -> flo
 @kernel
 def make_possible(board: Board, rules: Rules, score: int, outputs: NDArray[np.float32]) -> None:
     """Force what must be so for x about to throw: order of the outputs, and zeros where rules say never."""
+    bound(board[MINE, OFF], board[THEIRS, OFF], rules, score, outputs)
+
+
+@kernel
+def bound(mine_off: int, theirs_off: int, rules: Rules, score: int, outputs: NDArray[np.float32]) -> None:
+    """The same, where no more than the checkers off is known."""
     for i in range(6):
         outputs[i] = min(max(outputs[i], np.float32(0)), np.float32(1))
-    if not rules[MOTHER] and rules[1] != 2:  # draws need pins
+    if rules[LANDING] != PINS:  # only there can both sides fail
         outputs[5] = 0
     outputs[0] = min(outputs[0], 1 - outputs[5])
     lose = 1 - outputs[0] - outputs[5]
@@ -82,9 +98,9 @@ def make_possible(board: Board, rules: Rules, score: int, outputs: NDArray[np.fl
         outputs[3] = min(outputs[3], lose)
         outputs[2] = outputs[4] = 0
         return
-    if board[THEIRS, OFF]:
+    if theirs_off:
         outputs[1] = 0
-    if board[MINE, OFF]:
+    if mine_off:
         outputs[3] = 0
     outputs[1] = min(outputs[1], outputs[0])
     outputs[3] = min(outputs[3], lose)

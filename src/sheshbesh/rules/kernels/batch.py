@@ -215,7 +215,9 @@ def stuck(board: Board, rules: Rules, work: Workspace) -> bool:
     for _ in range(2):
         for die in range(1, 7):
             if moves == 0:
-                moves = generate(board, rules, die, die, 1, NO_LIMIT, False, work)
+                # Plain 1 and False would be compiled into a second search, at seconds of a first start.
+                one, limit, grows = 1 + moves, NO_LIMIT + moves, moves > 0
+                moves = generate(board, rules, die, die, one, limit, grows, work)
         flip(board)
     return moves == 0
 
