@@ -1,6 +1,8 @@
 """`python3 manage.py bench [NAME …]`: run the benchmarks and print what they measured.
 
-    movegen   legal plays a second in every game: whole games, boards, Python objects; beside OpenSpiel
+    movegen     legal plays a second in every game: whole games, boards, Python objects; beside OpenSpiel
+    evaluation  positions that the net values a second, beside gnubg and Open Sage
+    levels      what each level for people gives away
 
 `--record` writes the figures, with the machine and the day, to bench/results/.
 """
@@ -14,10 +16,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from . import movegen
+from . import evaluation, levels, movegen
 
 RESULTS = Path(__file__).parent / "results"
-BENCHMARKS: dict[str, Callable[[], dict[str, object]]] = {"movegen": movegen.run}
+BENCHMARKS: dict[str, Callable[[], dict[str, object]]] = {
+    "movegen": movegen.run,
+    "evaluation": evaluation.run,
+    "levels": levels.run,
+}
 
 
 def machine() -> dict[str, str]:

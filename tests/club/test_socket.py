@@ -189,11 +189,11 @@ async def test_a_frame_that_no_page_would_send_ends_the_line(ann: Guest) -> None
     table = await ann.new_table(mode="screen")
     async with ann.screen(table) as screen:
         before = await screen.hello()
-        await screen.say("x" * 3_000_000)
+        # The line may end while the frame is still on its way, and take the closing word with it.
         with pytest.raises(ConnectionClosed) as closed:
+            await screen.say("x" * 3_000_000)
             await screen.hear("error")
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
+        assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
     async with ann.screen(table) as screen:
         assert await screen.hello() == before
 

@@ -1,0 +1,85 @@
+"""What each level for people gives away, and how it does against the one above it.
+
+A level plays both sides of whole games. At each of its decisions the points between the best play and its
+own are noted, by what the net thinks of both without looking ahead: so an error is measured by the judge that
+the level misjudges with, and what the net itself does not know is not counted. `rate` is in thousandths of a
+point for each decision, `PR` half of that, as analysts count. Games scored by men left count in units of half
+a full set of checkers, as the levels themselves do.
+"""
+
+from __future__ import annotations
+
+import random
+
+from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.engine.levels import BALANCED, LEVELS, Level, choose, point_value
+from sheshbesh.engine.net import net_for
+from sheshbesh.engine.player import NetEngine
+from sheshbesh.games import find
+from sheshbesh.rules.dice import SeededDice
+from sheshbesh.rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start
+from sheshbesh.rules.game import Game, Phase
+from sheshbesh.rules.match import Match
+from sheshbesh.training.ladder import compare, engine_player
+
+GAMES = ("backgammon", "long-nardy")
+DECISIONS = 4_000
+PAIRS = 200
+
+
+def errors(evaluator: Evaluator, level: Level, count: int, seed: int) -> list[float]:
+    """Points given away at so many decisions of games that a level plays against itself."""
+    dice, chance, found = SeededDice(seed), random.Random(seed), []
+    variant = evaluator.variant
+    while len(found) < count:
+        match = Match.new(variant).apply(Start())
+        while match.game.phase is not Phase.OVER and len(found) < count:
+            match = match.apply(_next(match.game, evaluator, level, dice, chance, found))
+    return [error / point_value(variant) for error in found]
+
+
+def _next(
+    game: Game,
+    evaluator: Evaluator,
+    level: Level,
+    dice: SeededDice,
+    chance: random.Random,
+    found: list[float],
+) -> Event:
+    if game.phase is Phase.OPENING:
+        return Opening(dice.die(), dice.die())
+    if game.phase is Phase.NAME:
+        return DoubleNamed(game.on_roll, NetEngine(evaluator, level).name_double(game))
+    if game.roll is None:
+        return Rolled(game.on_roll, (dice.die(), dice.die()))
+    candidates = evaluator.candidates_of(game)
+    chosen = choose(candidates, game.variant, level, BALANCED, chance.getrandbits(32))
+    if len(candidates) > 1:
+        found.append(candidates[0].equity - chosen.equity)
+    return Played(game.on_roll, tuple((m.die, m.source, m.target) for m in chosen.play.moves))
+
+
+def run() -> dict[str, object]:
+    """For each game and level: errors by size, and points a game against the next level."""
+    table: dict[str, object] = {}
+    for key in GAMES:
+        variant = find(key)
+        evaluator = Evaluator(variant, net_for(variant))
+        rows = {}
+        for level, above in zip(LEVELS, (*LEVELS[1:], None), strict=True):
+            made = errors(evaluator, level, DECISIONS, seed=11)
+            mean = sum(made) / len(made)
+            row: dict[str, object] = {
+                "rate": round(1000 * mean, 1),
+                "PR": round(500 * mean, 1),
+                "over_0.08": round(sum(error > 0.08 for error in made) / len(made), 3),
+                "largest": round(max(made), 2),
+            }
+            if above is not None:
+                first = engine_player(above.key, NetEngine(evaluator, above))
+                second = engine_player(level.key, NetEngine(evaluator, level))
+                score = compare(variant, first, second, PAIRS)
+                row["lost_to_the_next"] = [round(score.points, 2), round(score.half_width, 2)]
+            rows[level.key] = row
+        table[key] = rows
+    return {"decisions": DECISIONS, "pairs": PAIRS, **table}
