@@ -42,7 +42,7 @@ def ladder(
                     raise
                 continue
             first = net_player("net", ours)
-            others = [greedy_player(), random_player()]
+            others = [greedy_player(variant), random_player(variant)]
             others += [engine_player(name, NetEngine(ours, find_level(name))) for name in level or []]
             others += [net_player(path.stem, Evaluator(variant, read_net(path))) for path in against or []]
             others += [program.player() for program in programs]

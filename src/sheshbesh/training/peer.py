@@ -7,7 +7,6 @@ It is sent what `sheshbesh best --batch -` is sent, and the positions after each
 
 from __future__ import annotations
 
-import random
 import shlex
 import subprocess
 from pathlib import Path
@@ -78,7 +77,7 @@ class Peer:
         """The peer as somebody on the ladder."""
         return Player(name or self.name, self.choose)
 
-    def choose(self, game: Game, chance: random.Random) -> Play:
+    def choose(self, game: Game, choice: int) -> Play:
         """The play that the peer picks.
 
         Raises:

@@ -1,0 +1,134 @@
+"""The ladder: kernels play the games that `Game` plays, and the greedy player does what its words say."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.engine.kernels.turns import room
+from sheshbesh.games import find
+from sheshbesh.rules.dice import Roll
+from sheshbesh.rules.game import Game, Phase
+from sheshbesh.rules.kernels.layout import board_of
+from sheshbesh.rules.plays import legal_plays
+from sheshbesh.rules.variant import Landing
+from sheshbesh.training.kernels.arena import CHOICES, play_pairs
+from sheshbesh.training.ladder import (
+    compare,
+    greedy_player,
+    luck_of,
+    net_player,
+    play_pair,
+    random_player,
+    results,
+    score_of,
+)
+from sheshbesh.training.selfplay import random_net
+
+HYPER = find("hypergammon")
+
+
+def through_games(player):
+    """The same player, but not known to kernels."""
+    return replace(player, contender=None)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["backgammon", "nardgammon", "gulbar", "mad-nardy", "plakoto", "tapa", "khachapuri", "acey-deucey"],
+)
+def test_kernels_play_the_games_that_games_play(key):
+    variant = find(key)
+    net = net_player("net", Evaluator(variant, random_net(variant, 8, 1)))
+    greedy, chance = greedy_player(variant), random_player(variant)
+    for first, second in ((net, greedy), (greedy, chance)):
+        compiled = results(variant, first, second, range(2, 5), seed=3)
+        slow = results(variant, through_games(first), through_games(second), range(2, 5), seed=3)
+        assert (compiled == slow).all()
+
+
+def test_games_of_pins_are_drawn_by_both():
+    plakoto = find("plakoto")
+    greedy, chance = greedy_player(plakoto), random_player(plakoto)
+    compiled = results(plakoto, greedy, chance, range(8), seed=3)
+    assert 0 < (compiled == 0).sum() < 4
+    drawn = np.flatnonzero((compiled == 0).any(axis=1))
+    for pair in drawn:
+        luck = luck_of(3, pair)
+        assert play_pair(plakoto, greedy, chance, luck) == tuple(compiled[pair])
+        assert luck_of(3, pair).tolist() == luck.tolist()
+
+
+def test_a_game_that_does_not_end_is_nobodys():
+    greedy, chance = greedy_player(HYPER), random_player(HYPER)
+    luck, won = luck_of(1, 0)[:6], np.ones((1, 2), np.int64)
+    assert play_pair(HYPER, greedy, chance, luck) == (0, 0)
+    assert greedy.contender is not None
+    assert chance.contender is not None
+    start = board_of(HYPER.start())
+    play_pairs(start, greedy.contender, chance.contender, luck[np.newaxis], room(), won)
+    assert won.tolist() == [[0, 0]]
+
+
+def test_luck_is_fair():
+    luck = np.concatenate([luck_of(5, pair) for pair in range(12)])
+    throws = Counter((luck % 36).tolist())
+    assert set(throws) == set(range(36))
+    assert all(800 < times < 1200 for times in throws.values())
+    assert 0.49 < np.mean(luck // 36) / CHOICES < 0.51
+
+
+def by_the_words(play, landing):
+    """Hits or pins when it can, then fewest own blots, then most own points made, then the foremost checkers
+    moved last; where one checker closes a point, that is a point made and no blot.
+    """
+    counts = [count for count in play.position.x[1:25] if count]
+    block = landing is Landing.BLOCK
+    return (
+        sum(move.hit for move in play.moves),
+        0 if block else -counts.count(1),
+        len(counts) if block else len(counts) - counts.count(1),
+        -sum(move.die for move in play.moves if move.source <= 12),
+    )
+
+
+@pytest.mark.parametrize("key", ["backgammon", "long-nardy", "tapa", "mad-gulbar", "acey-deucey"])
+def test_the_greedy_player_does_what_its_words_say(key):
+    variant = find(key)
+    greedy, met = greedy_player(variant), []
+
+    def watched(game, choice):
+        play = greedy.choose(game, choice)
+        met.append((play, legal_plays(game.situation, game.roll, variant)))
+        return play
+
+    results(variant, replace(greedy, choose=watched, contender=None), random_player(variant), range(2), 1)
+    assert len(met) > 50
+    for play, plays in met:
+        assert by_the_words(play, variant.landing) == max(by_the_words(p, variant.landing) for p in plays)
+
+
+def test_the_random_player_makes_every_play_alike():
+    thrown = Game(variant=HYPER, phase=Phase.PLAY, position=HYPER.start(), roll=Roll(2, 1))
+    plays = legal_plays(HYPER.start(), Roll(2, 1), HYPER)
+    chance, share = random_player(HYPER), CHOICES // len(plays)
+    assert [chance.choose(thrown, i * share + share // 2) for i in range(len(plays))] == list(plays)
+    assert chance.choose(thrown, CHOICES - 1) == plays[-1]
+
+
+def test_a_pair_of_the_same_players_is_even():
+    assert compare(HYPER, greedy_player(HYPER), greedy_player(HYPER), pairs=20).points == 0
+
+
+def test_the_interval_is_over_pairs():
+    score = score_of(np.array([[2, 0], [-2, 0], [1, 1], [-1, -1]]))
+    assert score.points == 0
+    assert score.half_width == pytest.approx(1.96 * (4 / 3) ** 0.5 / 2)
+    assert not score.ahead
+    assert score.games == 8
+    assert score.mean_win == pytest.approx(8 / 6)
+    ahead = score_of(np.array([[3, 3], [3, 3]]))
+    assert ahead.ahead
+    assert ahead.wins == 1
