@@ -26,7 +26,7 @@ from sheshbesh.engine.net import net_for
 from sheshbesh.engine.turns import plain_turn
 from sheshbesh.games import find
 from sheshbesh.rules.texts import texts_of_boards
-from sheshbesh.training.run import positions
+from sheshbesh.training.along import positions
 
 POSITIONS = 20_000
 ROUNDS = 5

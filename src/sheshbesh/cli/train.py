@@ -12,12 +12,16 @@ def train(
     game: Annotated[str, typer.Argument(help="A game, as `sheshbesh games` lists it.")],
     folder: Annotated[Path | None, typer.Option(help="Where the run is kept: runs/GAME if left out.")] = None,
     minutes: Annotated[float | None, typer.Option(min=0.01, help="Bounds the self-play by time.")] = None,
+    start: Annotated[
+        Path | None, typer.Option("--from", help="A net of a related game to begin with.")
+    ] = None,
     setting: Annotated[list[str] | None, typer.Option(help="A setting of the run, key=value.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print every line of the log as JSON.")] = False,
 ) -> None:
     """Train a net by self-play and fits on looks ahead; goes on where a run in the folder stopped."""
     import msgspec
 
+    from ..engine.net import read_net
     from ..games import find
     from ..rules.errors import NotationError
     from ..training.run import train as run
@@ -46,6 +50,8 @@ def train(
         else:
             print("  ".join(f"{key} {value}" for key, value in line.items()), flush=True)
 
-    net = run(variant, settings, place, None if minutes is None else minutes * 60, log)
+    begin = None if start is None else read_net(start)
+    seconds = None if minutes is None else minutes * 60
+    net = run(variant, settings, place, log, seconds=seconds, start=begin)
     net.save(place / f"{variant.key}.npz")
     print(f"The net is {place / f'{variant.key}.npz'}.")

@@ -11,6 +11,7 @@ from ..engine import features
 from ..engine.kernels.forward import SLOPE
 from ..engine.net import Header, Net
 from ..engine.scoring import OUTPUTS
+from .along import Examples
 from .settings import Settings
 
 Floats = NDArray[np.float32]
@@ -18,29 +19,34 @@ Floats = NDArray[np.float32]
 
 def fit(
     header: Header,
-    boards: NDArray[np.int8],
-    targets: Floats,
+    examples: Examples,
     settings: Settings,
+    seed: int,
+    *,
+    epochs: int,
     start: Net | None = None,
     report: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Net:
-    """The net that gives these targets for these boards, as well as it can.
+    """The net that gives the examples' targets for their boards, as well as it can.
 
-    Goes on from `start` when that has the same shape. `report` is told each epoch's mean cross-entropy.
+    Goes on from `start`, or begins with random weights in the settings' shape. `report` is told each epoch's
+    mean cross-entropy.
     """
-    chance = np.random.default_rng(settings.seed)
+    boards, targets = examples
+    chance = np.random.default_rng(seed)
+    highest = settings.fit_rate * (2 if start is None else 1)
     weights = _begin(settings, chance) if start is None else _weights_of(start)
     moments = [(np.zeros_like(w), np.zeros_like(w)) for w in weights]
-    steps = settings.epochs * (len(boards) // settings.batch)
+    steps = epochs * (len(boards) // settings.batch)
     step = 0
-    for epoch in range(settings.epochs):
+    for epoch in range(epochs):
         order = chance.permutation(len(boards))
         losses = []
         for at in range(0, len(boards) - settings.batch + 1, settings.batch):
             rows = order[at : at + settings.batch]
             loss, gradients = _slope(weights, features.encode(boards[rows]), targets[rows])
             step += 1
-            rate = settings.fit_rate * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
+            rate = highest * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
             _adam(weights, moments, gradients, step, rate)
             losses.append(loss)
         report(epoch, float(np.mean(losses)))

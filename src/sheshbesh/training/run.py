@@ -1,11 +1,13 @@
 """One command's worth of training: play, look ahead, fit, again; stop and go on at any step.
 
-A run lives in a folder: `settings.json`, `played.npz` (self-play), `round-1.npz` … (fits) and `log.jsonl`.
-A step whose file is there is not done again.
+A run lives in a folder: `settings.json`, `log.jsonl`, self-play in `played.npz` with checkpoints
+`played-GAMES.npz` at doubling numbers of games, and for each round its examples and its net `round-N.npz`. A
+step whose file is there is not done again.
 """
 
 from __future__ import annotations
 
+import io
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,92 +15,134 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
-from ..engine.evaluator import judge_of
-from ..engine.kernels.look import look_ahead
-from ..engine.kernels.turns import room
-from ..engine.net import Header, Net, read_net
-from ..engine.scoring import OUTPUTS
-from ..rules.kernels.layout import board_of
+from ..engine.net import Net, read_net
 from ..rules.variant import Variant
+from .along import Examples, look_along
 from .fit import fit
-from .kernels.gather import gather
 from .selfplay import Progress, learn_by_playing
 from .settings import Settings
 
 Log = Callable[[dict[str, Any]], None]
 
 
-def train(variant: Variant, settings: Settings, folder: Path, seconds: float | None, log: Log) -> Net:
+def train(
+    variant: Variant,
+    settings: Settings,
+    folder: Path,
+    log: Log,
+    *,
+    seconds: float | None = None,
+    start: Net | None = None,
+) -> Net:
     """The net of a whole run; goes on where an earlier call stopped.
 
-    `seconds` bounds the self-play; the fits take what they need.
+    `seconds` bounds the self-play; the rounds take what they need. A run may begin with the net of a
+    related game: one with a second layer has nothing to gain from self-play, and goes to the rounds at once.
     """
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_bytes(msgspec.json.encode(settings))
-    net = _played(variant, settings, folder, seconds, log)
+    if start is not None:
+        header = msgspec.structs.replace(start.header, game=variant.key, generation=0)
+        start = msgspec.structs.replace(start, header=header)
+    if start is not None and start.second_bias.size:
+        net = start
+    else:
+        net = _played(variant, settings, folder, seconds, start, log)
     for number in range(1, settings.rounds + 1):
         file = folder / f"round-{number}.npz"
-        if file.exists():
-            net = read_net(file)
-            continue
-        boards = positions(variant, net, settings.positions, settings.seed + number)
-        began = time.perf_counter()
-        targets = ahead(variant, net, boards)
-        log({"step": "ahead", "round": number, "positions": len(boards), "seconds": _since(began)})
-        header = msgspec.structs.replace(net.header, generation=net.header.generation + 1)
-        start = net if net.second_bias.size else None
-        net = _fitted(header, boards, targets, settings, start, number, log)
-        net.save(file)
+        net = read_net(file) if file.exists() else _round(variant, net, settings, folder, number, log)
     return net
 
 
-def positions(variant: Variant, net: Net, count: int, seed: int, astray: float = 0.02) -> NDArray[np.int8]:
-    """Different positions from games that the net plays: `int8[up to count, 4, 27]`."""
-    boards = np.zeros((count, 4, 27), np.int8)
-    gather(board_of(variant.start()), judge_of(variant, net), astray, seed, room(), boards)
-    return np.unique(boards.reshape(count, -1), axis=0).reshape(-1, 4, 27)
-
-
-def ahead(variant: Variant, net: Net, boards: NDArray[np.int8]) -> NDArray[np.float32]:
-    """What the net thinks of boards when it looks one ply ahead: `float32[n, 6]`."""
-    targets = np.zeros((len(boards), OUTPUTS), np.float32)
-    look_ahead(boards, judge_of(variant, net), room(), targets)
-    return targets
-
-
-def _played(variant: Variant, settings: Settings, folder: Path, seconds: float | None, log: Log) -> Net:
+def _played(
+    variant: Variant, settings: Settings, folder: Path, seconds: float | None, start: Net | None, log: Log
+) -> Net:
     file = folder / "played.npz"
     if file.exists():
         return read_net(file)
+    done, latest = max(((_games_of(path), path) for path in folder.glob("played-*.npz")), default=(0, None))
 
     def report(progress: Progress) -> None:
+        batches, rest = divmod(progress.games, settings.batch_games)
+        if rest or (batches & (batches - 1) and batches % 16):
+            return
+        before = folder / f"played-{progress.games - 16 * settings.batch_games}.npz"
+        progress.net.save(folder / f"played-{progress.games}.npz")
+        if (batches - 16) & (batches - 17):  # not one of the doubling numbers
+            before.unlink(missing_ok=True)
         line = {"step": "play", "games": progress.games, "turns": progress.turns}
         log({**line, "seconds": round(progress.seconds, 1)})
 
-    net = learn_by_playing(variant, settings, report=report, seconds=seconds)
+    net = learn_by_playing(
+        variant,
+        settings,
+        start=read_net(latest) if latest else start,
+        report=report,
+        games_done=done,
+        seconds=seconds,
+    )
+    net = msgspec.structs.replace(net, header=msgspec.structs.replace(net.header, generation=1))
     net.save(file)
     return net
 
 
-def _fitted(
-    header: Header,
-    boards: NDArray[np.int8],
-    targets: NDArray[np.float32],
-    settings: Settings,
-    start: Net | None,
-    number: int,
-    log: Log,
-) -> Net:
+def _games_of(checkpoint: Path) -> int:
+    return int(checkpoint.stem.removeprefix("played-"))
+
+
+def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number: int, log: Log) -> Net:
+    """The net fitted on examples of the net before it, and on those of the rounds before that."""
     began = time.perf_counter()
-
-    def report(epoch: int, loss: float) -> None:
-        log(
+    seed = settings.seed * 1000 + number
+    examples = look_along(
+        variant,
+        net,
+        settings.positions,
+        seed,
+        astray=settings.astray,
+        trace=settings.trace,
+        parts=settings.threads,
+    )
+    _keep(folder / f"examples-{number}.npz", examples)
+    log({"step": "ahead", "round": number, "positions": len(examples.boards), "seconds": _since(began)})
+    first = net.second_bias.size == 0
+    recent = range(max(1, number - settings.window + 1), number)
+    kept = [_kept(folder / f"examples-{earlier}.npz") for earlier in recent]
+    both = Examples(
+        np.concatenate([examples.boards, *(old.boards for old in kept)]),
+        np.concatenate([examples.targets, *(old.targets for old in kept)]),
+    )
+    began = time.perf_counter()
+    header = msgspec.structs.replace(net.header, generation=net.header.generation + 1)
+    fitted = fit(
+        header,
+        both,
+        settings,
+        seed,
+        epochs=settings.first_epochs if first else settings.epochs,
+        start=None if first else net,
+        report=lambda epoch, loss: log(
             {"step": "fit", "round": number, "epoch": epoch, "loss": round(loss, 6), "seconds": _since(began)}
-        )
+        ),
+    )
+    fitted.save(folder / f"round-{number}.npz")
+    (folder / f"examples-{number - settings.window + 1}.npz").unlink(missing_ok=True)
+    return fitted
 
-    return fit(header, boards, targets, settings, start, report)
+
+def _keep(file: Path, examples: Examples) -> None:
+    """Write examples; a file is there whole or not at all."""
+    written = io.BytesIO()
+    np.savez(written, boards=examples.boards, targets=examples.targets)
+    fresh = file.with_suffix(".new")
+    fresh.write_bytes(written.getvalue())
+    fresh.replace(file)
+
+
+def _kept(file: Path) -> Examples:
+    with np.load(file) as arrays:
+        return Examples(arrays["boards"], arrays["targets"])
 
 
 def _since(began: float) -> float:

@@ -4,6 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+_COUNTS = (
+    "hidden",
+    "games",
+    "batch_games",
+    "fit_hidden",
+    "positions",
+    "window",
+    "threads",
+    "first_epochs",
+    "epochs",
+    "batch",
+)
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """One training run: self-play from random weights, then fitting on looks ahead."""
@@ -21,20 +34,34 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """First-layer units of the net that is fitted."""
     fit_narrow: int = 32
     """Units of its second layer."""
-    positions: int = 400_000
+    positions: int = 200_000
     """Positions that are looked ahead from in each round."""
-    rounds: int = 3
+    trace: float = 0.9
+    """How much a position hears of the rest of its game, beyond one look ahead."""
+    astray: float = 0.04
+    """How often a play is made at random in the games of a round."""
+    rounds: int = 5
     """Rounds of looking ahead and fitting; each uses the net of the one before."""
-    epochs: int = 12
+    window: int = 5
+    """Rounds whose examples a fit is made on."""
+    threads: int = 2
+    """Games of a round that are played at once."""
+    first_epochs: int = 20
+    """Epochs of a fit that begins with random weights."""
+    epochs: int = 5
     batch: int = 1024
-    fit_rate: float = 0.002
-    """Step of Adam at the start of a fit; it falls along a cosine to a hundredth."""
+    fit_rate: float = 0.001
+    """Step of Adam at the start of a fit (twice that with random weights); it falls along a cosine to a
+    hundredth.
+    """
     seed: int = 1
 
     def __post_init__(self) -> None:
-        for name in ("hidden", "games", "batch_games", "fit_hidden", "positions", "epochs", "batch"):
+        for name in _COUNTS:
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        if not 0 <= self.trace <= 1 or not 0 <= self.astray < 1:
+            raise ValueError(f"trace and astray are parts of 1, not {self.trace} and {self.astray}")
         if not 0 < self.last_rate <= self.first_rate:
             raise ValueError(f"rates must fall: {self.first_rate} to {self.last_rate}")
 

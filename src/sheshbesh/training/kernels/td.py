@@ -52,43 +52,62 @@ class Weights(NamedTuple):
 @kernel
 def add_slot(first: Floats, side: int, slot: int, count: int, sign: float, sums: Floats) -> None:
     """Add (or, with sign -1, take away) what a slot's checkers bring to the first layer."""
-    place = (side * 27 + slot) * STEPS
-    for step in range(min(count, 3)):
-        row = first[place + step]
-        for i in range(sums.shape[0]):
-            sums[i] += np.float32(sign) * row[i]
+    place, width = (side * 27 + slot) * STEPS, sums.shape[0]
+    for row in range(place, place + min(count, 3)):
+        for i in range(width):
+            sums[i] += np.float32(sign) * first[row, i]
     if count > 3:
-        row = first[place + 3]
-        scale = np.float32(sign * (count - 3) / 2)
-        for i in range(sums.shape[0]):
-            sums[i] += scale * row[i]
+        row, scale = place + 3, np.float32(sign * (count - 3) / 2)
+        for i in range(width):
+            sums[i] += scale * first[row, i]
+
+
+@kernel
+def add_row(first: Floats, row: int, sign: float, sums: Floats) -> None:
+    """Add (or take away) what one input brings. Rows are indexed: a slice is an object, at twice the time."""
+    for i in range(sums.shape[0]):
+        sums[i] += np.float32(sign) * first[row, i]
 
 
 @kernel
 def first_sums(board: Board, net: Weights, sums: Floats) -> None:
     """The first layer of a board."""
-    sums[:] = net.bias
+    for i in range(sums.shape[0]):
+        sums[i] = net.bias[i]
     for side in range(2):
         for slot in range(27):
             if board[side, slot]:
                 add_slot(net.first, side, slot, board[side, slot], 1, sums)
             if board[side + 2, slot]:
-                sums += net.first[PINS + side * 24 + slot - 1]
+                add_row(net.first, PINS + side * 24 + slot - 1, 1, sums)
 
 
 @kernel
 def changed_sums(board: Board, before: Board, net: Weights, base: Floats, sums: Floats) -> None:
     """The first layer of a board that differs from another in a few slots."""
-    sums[:] = base
+    for i in range(sums.shape[0]):
+        sums[i] = base[i]
     for side in range(2):
         for slot in range(27):
             now, then = board[side, slot], before[side, slot]
             if now != then:
-                add_slot(net.first, side, slot, then, -1, sums)
-                add_slot(net.first, side, slot, now, 1, sums)
+                _change_slot(net.first, side, slot, then, now, sums)
             if board[side + 2, slot] != before[side + 2, slot]:
-                sign = np.float32(board[side + 2, slot] - before[side + 2, slot])
-                sums += sign * net.first[PINS + side * 24 + slot - 1]
+                sign = board[side + 2, slot] - before[side + 2, slot]
+                add_row(net.first, PINS + side * 24 + slot - 1, sign, sums)
+
+
+@kernel
+def _change_slot(first: Floats, side: int, slot: int, then: int, now: int, sums: Floats) -> None:
+    """Take away what was there and add what is: only the inputs that differ."""
+    place = (side * 27 + slot) * STEPS
+    for step in range(min(then, 3), min(now, 3)):
+        add_row(first, place + step, 1, sums)
+    for step in range(min(now, 3), min(then, 3)):
+        add_row(first, place + step, -1, sums)
+    beyond = max(now - 3, 0) - max(then - 3, 0)
+    if beyond != 0:
+        add_row(first, place + 3, beyond / 2, sums)
 
 
 @kernel
@@ -112,7 +131,8 @@ def learn(board: Board, net: Weights, target: Floats, rate: float, room: Floats)
     first_sums(board, net, sums)
     outputs_of(sums, net, hidden, outputs[:6])
     width = sums.shape[0]
-    gradient[:] = 0
+    for i in range(width):
+        gradient[i] = 0
     for k in range(6):
         error = np.float32(rate) * (target[k] - outputs[k])  # cross-entropy: the sigmoid's slope cancels
         net.last_bias[k] += error
@@ -129,11 +149,17 @@ def learn(board: Board, net: Weights, target: Floats, rate: float, room: Floats)
             if count:
                 place = (side * 27 + slot) * STEPS
                 for step in range(min(count, 3)):
-                    net.first[place + step] += gradient
+                    _step_row(net.first, place + step, 1, gradient)
                 if count > 3:
-                    net.first[place + 3] += np.float32((count - 3) / 2) * gradient
+                    _step_row(net.first, place + 3, (count - 3) / 2, gradient)
             if board[side + 2, slot]:
-                net.first[PINS + side * 24 + slot - 1] += gradient
+                _step_row(net.first, PINS + side * 24 + slot - 1, 1, gradient)
+
+
+@kernel
+def _step_row(first: Floats, row: int, scale: float, gradient: Floats) -> None:
+    for i in range(gradient.shape[0]):
+        first[row, i] += np.float32(scale) * gradient[i]
 
 
 @kernel

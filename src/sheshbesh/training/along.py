@@ -1,0 +1,49 @@
+"""Positions of games that a net plays against itself, and what looking ahead all along each game tells."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..engine.evaluator import judge_of
+from ..engine.kernels.turns import room
+from ..engine.net import Net
+from ..engine.scoring import OUTPUTS
+from ..rules.kernels.layout import board_of
+from ..rules.variant import Variant
+from .kernels.along import play_along
+
+
+class Examples(NamedTuple):
+    """What a net is fitted on."""
+
+    boards: NDArray[np.int8]
+    """`[n, 4, 27]`, x about to throw with nothing pending."""
+    targets: NDArray[np.float32]
+    """`[n, 6]`; now and then a little outside 0 to 1, as luck is taken out by the net's own judgement."""
+
+
+def look_along(
+    variant: Variant, net: Net, count: int, seed: int, *, astray: float, trace: float, parts: int = 1
+) -> Examples:
+    """So many examples, played in so many parts at once; the same for the same seed and parts."""
+    found = Examples(np.zeros((count, 4, 27), np.int8), np.zeros((count, OUTPUTS), np.float32))
+    start, judge = board_of(variant.start()), judge_of(variant, net)
+
+    def part(number: int) -> None:
+        rows = slice(number * count // parts, (number + 1) * count // parts)
+        own = seed * parts + number
+        play_along(start, judge, astray, trace, own, room(), found.boards[rows], found.targets[rows])
+
+    with ThreadPoolExecutor(parts) as pool:
+        list(pool.map(part, range(parts)))
+    return found
+
+
+def positions(variant: Variant, net: Net, count: int, seed: int) -> NDArray[np.int8]:
+    """Different positions of games that the net plays: `int8[up to count, 4, 27]`."""
+    boards = look_along(variant, net, count, seed, astray=0.02, trace=0).boards
+    return np.unique(boards.reshape(count, -1), axis=0).reshape(-1, 4, 27)
