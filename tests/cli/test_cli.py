@@ -114,4 +114,23 @@ def test_train_and_ladder_make_and_measure_a_net(tmp_path):
     rows = json.loads(measured.output)
     assert [row["against"] for row in rows] == ["greedy", "random"]
     assert all(row["score"]["games"] == 20 for row in rows)
+    carded = run(app, ["card", "hypergammon", "--folder", str(tmp_path), "--pairs", "4"])
+    assert carded.exit_code == 0, carded.output
+    assert "round-1" in carded.output
+    assert json.loads((tmp_path / "hypergammon.json").read_text())["game"] == "hypergammon"
     assert run(app, ["train", "hypergammon", "--setting", "speed=9"]).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["hypergammon", "--all"], ["--all", "--net", "x.npz"], ["portes", "--net", "x.npz", "--record"]],
+)
+def test_the_ladder_wants_to_know_whom_it_measures(arguments):
+    assert run(app, ["ladder", *arguments]).exit_code == 1
+
+
+def test_the_ladder_writes_the_page_of_the_nets(tmp_path):
+    page = tmp_path / "nets.md"
+    page.write_text("<!-- nets: made by `sheshbesh ladder --write` -->\n<!-- end of nets -->\n")
+    assert run(app, ["ladder", "--write", str(page)]).exit_code == 0
+    assert "| Backgammon |" in page.read_text()

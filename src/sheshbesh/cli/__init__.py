@@ -7,6 +7,7 @@ import sys
 import typer
 
 from .best import best
+from .card import card
 from .convert import convert
 from .evaluate import evaluate
 from .games import games
@@ -23,7 +24,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (serve, games, play, plays, simulate, convert, evaluate, best, train, ladder):
+for command in (serve, games, play, plays, simulate, convert, evaluate, best, train, card, ladder):
     app.command()(command)
 
 

@@ -4,58 +4,95 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+if TYPE_CHECKING:
+    from ..engine.evaluator import Evaluator
+    from ..training.ladder import Player, Score
+
 
 def ladder(
-    game: Annotated[str | None, typer.Argument(help="A game; all that have a net when left out.")] = None,
+    game: Annotated[str | None, typer.Argument(help="A game; or --all.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every game that has a net.")] = False,
     pairs: Annotated[int, typer.Option(min=2, help="Pairs of games against each opponent.")] = 500,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same dice.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same dice.")] = 1,
     net: Annotated[Path | None, typer.Option(help="A net file instead of the shipped one.")] = None,
-    against: Annotated[list[Path] | None, typer.Option(help="Net files to meet as well.")] = None,
+    against: Annotated[
+        list[Path] | None, typer.Option(help="Net files to meet as well, each in its own game.")
+    ] = None,
     level: Annotated[list[str] | None, typer.Option(help="Levels for people to meet as well.")] = None,
     peer: Annotated[
         list[str] | None, typer.Option(help="Programs to meet as well: a command that speaks JSON lines.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON array.")] = False,
+    record: Annotated[bool, typer.Option("--record", help="Keep the results in the nets' cards.")] = False,
+    write: Annotated[
+        Path | None, typer.Option(help="A page to put the table of all cards into: docs/nets.md.")
+    ] = None,
 ) -> None:
     """Play a game's net against the greedy and the random player, other nets, levels and programs."""
     from ..engine.evaluator import Evaluator
-    from ..engine.levels import find_level
-    from ..engine.net import NetError, net_for, read_net
-    from ..engine.player import NetEngine
+    from ..engine.net import NETS, net_for, read_net
     from ..games import GAMES, find
-    from ..training.ladder import compare, engine_player, greedy_player, net_player, random_player
+    from ..rules.errors import NotationError
+    from ..training.card import Strength, card_path, read_card
+    from ..training.ladder import compare, net_player
+    from ..training.page import shipped_cards, write_page
     from ..training.peer import Peer
+
+    if every if game else not (every or write):
+        raise NotationError("expected a game, or --all and no game; --write alone plays none")
+    if net and (every or record):
+        raise NotationError("--net is about one game, and about no card that ships")
+    shipped = [variant for variant in GAMES if (NETS / f"{variant.key}.npz").exists()]
+    rows: list[tuple[str, str, Score]] = []
+    with ExitStack() as stack:
+        programs = [stack.enter_context(Peer(command)).player() for command in peer or []]
+        for variant in [find(game)] if game else shipped if every else []:
+            ours = Evaluator(variant, read_net(net) if net else net_for(variant))
+            found = [
+                (variant.key, other.name, compare(variant, net_player("net", ours), other, pairs, seed))
+                for other in [*_others(ours, against or [], level or []), *programs]
+            ]
+            if record:
+                path = card_path(variant)
+                read_card(path).measured([Strength.of(name, score) for _, name, score in found]).write(path)
+            rows += found
+    if rows:
+        _print(rows, json)
+    if write:
+        write_page(write, shipped_cards())
+
+
+def _others(ours: Evaluator, nets: list[Path], levels: list[str]) -> list[Player]:
+    """Who the net meets, programs left aside."""
+    from ..engine.evaluator import Evaluator
+    from ..engine.levels import find_level
+    from ..engine.net import read_net
+    from ..engine.player import NetEngine
+    from ..training.ladder import engine_player, greedy_player, net_player, random_player
+
+    variant = ours.variant
+    others = [greedy_player(variant), random_player(variant)]
+    for path in nets:
+        net = read_net(path)
+        if net.header.game == variant.key:
+            others.append(net_player(f"generation {net.header.generation}", Evaluator(variant, net)))
+    return others + [engine_player(name, NetEngine(ours, find_level(name))) for name in levels]
+
+
+def _print(rows: list[tuple[str, str, Score]], json: bool) -> None:
     from .output import print_json, print_table
 
-    rows = []
-    with ExitStack() as stack:
-        programs = [stack.enter_context(Peer(command)) for command in peer or []]
-        for variant in [find(game)] if game else GAMES:
-            try:
-                ours = Evaluator(variant, read_net(net) if net else net_for(variant))
-            except NetError:
-                if game:
-                    raise
-                continue
-            first = net_player("net", ours)
-            others = [greedy_player(variant), random_player(variant)]
-            others += [engine_player(name, NetEngine(ours, find_level(name))) for name in level or []]
-            others += [net_player(path.stem, Evaluator(variant, read_net(path))) for path in against or []]
-            others += [program.player() for program in programs]
-            rows += [
-                (variant.key, other.name, compare(variant, first, other, pairs, seed)) for other in others
-            ]
     if json:
         print_json([{"game": key, "against": name, "score": score} for key, name, score in rows])
         return
     print_table(
-        ("game", "against", "points a game", "95 %", "games", "mean win"),
+        ("game", "against", "points a game", "95 %", "in mean wins", "games"),
         [
-            (key, name, f"{s.points:+.3f}", f"± {s.half_width:.3f}", str(s.games), f"{s.mean_win:.2f}")
+            (key, name, f"{s.points:+.3f}", f"± {s.half_width:.3f}", f"{s.wins:+.3f}", str(s.games))
             for key, name, s in rows
         ],
     )

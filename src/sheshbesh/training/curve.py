@@ -1,0 +1,39 @@
+"""Strength against training time: the nets that a run has kept on its way, measured and drawn."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from pathlib import Path
+
+from ..engine.evaluator import Evaluator
+from ..engine.net import Net, read_net
+from ..rules.variant import Variant
+from .card import Curve, Point, playing_time, steps_of
+from .ladder import Player, compare, greedy_player, net_player
+
+
+def kept(run: Path) -> list[tuple[str, float]]:
+    """The nets a run has kept, with the seconds of training until each, in that order."""
+    steps = steps_of(run)
+    ends = dict(zip(steps, accumulate(step.seconds for step in steps.values()), strict=True))
+    games = {f"played-{games}": seconds for games, seconds in playing_time(run).items()}
+    found = {name: seconds for name, seconds in (games | ends).items() if (run / f"{name}.npz").exists()}
+    return sorted(found.items(), key=lambda item: item[1])
+
+
+def curves(variant: Variant, run: Path, last: Net, pairs: int, seed: int) -> list[Curve]:
+    """How the nets of a run do against the greedy player and against the last of them."""
+    fixed = [greedy_player(variant), net_player("its last net", Evaluator(variant, last))]
+    nets = [(name, seconds, _player(variant, run / f"{name}.npz")) for name, seconds in kept(run)]
+    found = []
+    for other in fixed:
+        points = []
+        for name, seconds, net in nets:
+            score = compare(variant, net, other, pairs, seed)
+            points.append(Point(name, round(seconds, 1), round(score.points, 3), round(score.half_width, 3)))
+        found.append(Curve(other.name, points))
+    return found
+
+
+def _player(variant: Variant, file: Path) -> Player:
+    return net_player(file.stem, Evaluator(variant, read_net(file)))
