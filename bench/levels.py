@@ -20,7 +20,8 @@ from sheshbesh.rules.dice import SeededDice
 from sheshbesh.rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.match import Match
-from sheshbesh.training.ladder import compare, engine_player
+from sheshbesh.training.ladder import compare
+from sheshbesh.training.player import engine_player
 
 GAMES = ("backgammon", "long-nardy")
 DECISIONS = 4_000

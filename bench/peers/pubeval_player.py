@@ -15,7 +15,7 @@ from texts import Counts, serve
 
 def best(candidates: Sequence[tuple[Counts, Counts]]) -> int:
     """The candidate with the highest score; the wheel's own choice of play is the same."""
-    scores = [gnubg_nn.pub_eval_score([x[1:26], o[1:26]]) for x, o in candidates]
+    scores = [gnubg_nn.pub_eval_score([list(x[1:26]), list(o[1:26])]) for x, o in candidates]
     return scores.index(max(scores))
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
-Counts = list[int]
+Counts = tuple[int, ...]
 """26 numbers: a side's checkers off, on its points 1 to 24, on the bar."""
 
 NAMES = {"off": 0, "bar": 25}
@@ -19,14 +20,15 @@ GAMES = ("backgammon", "nackgammon", "hypergammon")
 """The games whose plays are valued alike."""
 
 
+@lru_cache(maxsize=1 << 12)
 def counts(text: str, checkers: int) -> Counts:
-    """A side of a position text, like `x 24:2 13:5 8:3 6:5`."""
+    """A side of a position text, like `x 24:2 13:5 8:3 6:5`. The candidates of a play share most of them."""
     found = [0] * 26
     for word in text.split()[1:]:
         name, _, count = word.partition(":")
         found[NAMES[name] if name in NAMES else int(name)] = int(count)
     found[0] = checkers - sum(found[1:])
-    return found
+    return tuple(found)
 
 
 def sides(text: str, checkers: int = 15) -> tuple[Counts, Counts]:

@@ -17,14 +17,12 @@ from sheshbesh.rules.variant import Landing
 from sheshbesh.training.kernels.arena import CHOICES, play_pairs
 from sheshbesh.training.ladder import (
     compare,
-    greedy_player,
     luck_of,
-    net_player,
-    play_pair,
-    random_player,
     results,
     score_of,
 )
+from sheshbesh.training.lockstep import Seats, play_games
+from sheshbesh.training.player import greedy_player, net_player, random_player
 from sheshbesh.training.selfplay import random_net
 
 HYPER = find("hypergammon")
@@ -57,14 +55,15 @@ def test_games_of_pins_are_drawn_by_both():
     drawn = np.flatnonzero((compiled == 0).any(axis=1))
     for pair in drawn:
         luck = luck_of(3, pair)
-        assert play_pair(plakoto, greedy, chance, luck) == tuple(compiled[pair])
+        white, black = play_games(plakoto, [Seats(greedy, chance, luck), Seats(chance, greedy, luck)])
+        assert (white, -black) == tuple(compiled[pair])
         assert luck_of(3, pair).tolist() == luck.tolist()
 
 
 def test_a_game_that_does_not_end_is_nobodys():
     greedy, chance = greedy_player(HYPER), random_player(HYPER)
     luck, won = luck_of(1, 0)[:6], np.ones((1, 2), np.int64)
-    assert play_pair(HYPER, greedy, chance, luck) == (0, 0)
+    assert play_games(HYPER, [Seats(greedy, chance, luck)]) == [0]
     assert greedy.contender is not None
     assert chance.contender is not None
     start = board_of(HYPER.start())
@@ -99,10 +98,11 @@ def test_the_greedy_player_does_what_its_words_say(key):
     variant = find(key)
     greedy, met = greedy_player(variant), []
 
-    def watched(game, choice):
-        play = greedy.choose(game, choice)
-        met.append((play, legal_plays(game.situation, game.roll, variant)))
-        return play
+    def watched(games, choices):
+        plays = greedy.choose(games, choices)
+        legal = [legal_plays(game.situation, game.roll, variant) for game in games]
+        met.extend(zip(plays, legal, strict=True))
+        return plays
 
     results(variant, replace(greedy, choose=watched, contender=None), random_player(variant), range(2), 1)
     assert len(met) > 50
@@ -114,8 +114,8 @@ def test_the_random_player_makes_every_play_alike():
     thrown = Game(variant=HYPER, phase=Phase.PLAY, position=HYPER.start(), roll=Roll(2, 1))
     plays = legal_plays(HYPER.start(), Roll(2, 1), HYPER)
     chance, share = random_player(HYPER), CHOICES // len(plays)
-    assert [chance.choose(thrown, i * share + share // 2) for i in range(len(plays))] == list(plays)
-    assert chance.choose(thrown, CHOICES - 1) == plays[-1]
+    draws = [*(i * share + share // 2 for i in range(len(plays))), CHOICES - 1]
+    assert chance.choose([thrown] * len(draws), draws) == [*plays, plays[-1]]
 
 
 def test_a_pair_of_the_same_players_is_even():

@@ -13,8 +13,9 @@ from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.side import BySide
 from sheshbesh.rules.turn import Stage, StageKind
-from sheshbesh.training.ladder import Player, compare
+from sheshbesh.training.ladder import compare
 from sheshbesh.training.peer import Peer, PeerError
+from sheshbesh.training.player import Player, one_by_one
 
 HYPER = find("hypergammon")
 
@@ -33,7 +34,7 @@ def first_of(game, chance):
 def test_a_program_plays_what_it_answers():
     command = program('print(json.dumps({"position": asked["candidates"][0]}), flush=True)')
     with Peer(command) as peer:
-        score = compare(HYPER, peer.player("first"), Player("first", first_of), pairs=10)
+        score = compare(HYPER, peer.player("first"), Player("first", one_by_one(first_of)), pairs=40)
     assert score.points == 0
     assert score.half_width == 0
 
@@ -56,7 +57,7 @@ def test_a_program_is_told_all_that_a_line_of_best_tells(tmp_path):
         plain, stage=Stage(3, 2), stage_kind=StageKind.LEFTOVER, queue=(Stage(4, 4),), throws=BySide(0, 1)
     )
     with Peer(command) as peer:
-        played = [peer.choose(game, 0) for game in (plain, left)]
+        played = peer.choose([plain, left], [0, 0])
     asked = [json.loads(line) for line in kept.read_bytes().splitlines()]
     assert [line["candidates"][-1] for line in asked] == [str(play.position) for play in played]
     told = {"game": "gulbar", "position": str(plain.position), "dice": [3, 3]}

@@ -9,7 +9,8 @@ from sheshbesh.games import find
 from sheshbesh.rules.dice import ALL_21
 from sheshbesh.rules.kernels.layout import board_of, position_of
 from sheshbesh.training.along import look_along, positions
-from sheshbesh.training.ladder import compare, net_player, random_player
+from sheshbesh.training.ladder import compare
+from sheshbesh.training.player import net_player, random_player
 from sheshbesh.training.run import train
 from sheshbesh.training.selfplay import learn_by_playing, random_net
 from sheshbesh.training.settings import Settings

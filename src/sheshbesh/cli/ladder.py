@@ -10,7 +10,8 @@ import typer
 
 if TYPE_CHECKING:
     from ..engine.evaluator import Evaluator
-    from ..training.ladder import Player, Score
+    from ..training.ladder import Score
+    from ..training.player import Player
 
 
 def ladder(
@@ -38,9 +39,10 @@ def ladder(
     from ..games import GAMES, find
     from ..rules.errors import NotationError
     from ..training.card import Strength, card_path, read_card
-    from ..training.ladder import compare, net_player
+    from ..training.ladder import compare
     from ..training.page import shipped_cards, write_page
     from ..training.peer import Peer
+    from ..training.player import net_player
 
     if every if game else not (every or write):
         raise NotationError("expected a game, or --all and no game; --write alone plays none")
@@ -72,7 +74,7 @@ def _others(ours: Evaluator, nets: list[Path], levels: list[str]) -> list[Player
     from ..engine.levels import find_level
     from ..engine.net import read_net
     from ..engine.player import NetEngine
-    from ..training.ladder import engine_player, greedy_player, net_player, random_player
+    from ..training.player import engine_player, greedy_player, net_player, random_player
 
     variant = ours.variant
     others = [greedy_player(variant), random_player(variant)]

@@ -9,7 +9,8 @@ from ..engine.evaluator import Evaluator
 from ..engine.net import Net, read_net
 from ..rules.variant import Variant
 from .card import Curve, Point, playing_time, steps_of
-from .ladder import Player, compare, greedy_player, net_player
+from .ladder import compare
+from .player import Player, greedy_player, net_player
 
 
 def kept(run: Path) -> list[tuple[str, float]]:

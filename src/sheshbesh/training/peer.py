@@ -2,24 +2,30 @@
 
 It is sent what `sheshbesh best --batch -` is sent, and the positions after each legal play besides:
 `{"game", "position", "dice", …, "candidates": [positions]}`. It answers `{"position": one of them}`, or
-`{"error": "why not"}`. So every engine can join, an earlier version of this one among them.
+`{"error": "why not"}`. Many lines may come before an answer is read; the answers are in their order.
+So every engine can join, an earlier version of this one among them.
 """
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 import subprocess
+import threading
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
 import msgspec
 
 from ..engine.port import roll_of
+from ..rules.batch import boards_of
 from ..rules.errors import SheshbeshError
 from ..rules.game import Game
 from ..rules.plays import Play, legal_plays
+from ..rules.texts import texts_of_boards
 from ..rules.turn import Stage
-from .ladder import Player
+from .player import Player
 
 
 class PeerError(SheshbeshError):
@@ -77,38 +83,47 @@ class Peer:
         """The peer as somebody on the ladder."""
         return Player(name or self.name, self.choose)
 
-    def choose(self, game: Game, choice: int) -> Play:
-        """The play that the peer picks.
+    def choose(self, games: Sequence[Game], choices: Sequence[int]) -> list[Play]:
+        """The plays that the peer picks. It is asked about all games before its first answer is read.
 
         Raises:
             PeerError: when it does not pick one of those there are.
         """
-        plays = legal_plays(game.situation, roll_of(game), game.variant)
-        if len(plays) == 1:
-            return plays[0]
-        candidates = {str(play.position): play for play in plays}
-        answer = self._ask(_asked(game, list(candidates)))
+        legal = [legal_plays(game.situation, roll_of(game), game.variant) for game in games]
+        asked, lines = [], []
+        for game, plays in zip(games, legal, strict=True):
+            if len(plays) > 1:
+                candidates = texts_of_boards(boards_of(play.position for play in plays))
+                asked.append(dict(zip(candidates, plays, strict=True)))
+                lines.append(msgspec.json.encode(_asked(game, candidates)) + b"\n")
+        # A pipe holds little: the peer would wait for us to read, and we for it.
+        writing = threading.Thread(target=self._write, args=(b"".join(lines),), daemon=True)
+        writing.start()
+        answers = map(self._answer, asked)
+        chosen = [plays[0] if len(plays) == 1 else next(answers) for plays in legal]
+        writing.join()
+        return chosen
+
+    def _write(self, lines: bytes) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):  # a peer that has ended does not answer either
+            self._process.stdin.write(lines)
+            self._process.stdin.flush()
+
+    def _answer(self, candidates: dict[str, Play]) -> Play:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise PeerError(f"{self.name} has ended")
+        try:
+            answer = msgspec.json.decode(line, type=Answered)
+        except msgspec.DecodeError as error:
+            raise PeerError(f"{self.name} answers {line[:80]!r}: {error}") from None
         if answer.error is not None or answer.position is None:
             raise PeerError(f"{self.name} does not play: {answer.error or 'no position in its answer'}")
         if answer.position not in candidates:
             raise PeerError(f"{self.name} plays {answer.position}, which no legal play leads to")
         return candidates[answer.position]
-
-    def _ask(self, asked: Asked) -> Answered:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        try:
-            self._process.stdin.write(msgspec.json.encode(asked) + b"\n")
-            self._process.stdin.flush()
-            line = self._process.stdout.readline()
-        except OSError as error:
-            raise PeerError(f"{self.name} does not listen: {error.strerror}") from None
-        if not line:
-            raise PeerError(f"{self.name} has ended")
-        try:
-            return msgspec.json.decode(line, type=Answered)
-        except msgspec.DecodeError as error:
-            raise PeerError(f"{self.name} answers {line[:80]!r}: {error}") from None
 
 
 def _asked(game: Game, candidates: list[str]) -> Asked:
