@@ -35,11 +35,11 @@ def positions(variant, count, seed=5):
     return found
 
 
-def a_net(variant, narrow=8, seed=3):
-    """A net of two layers that has learned nothing."""
-    plain, chance = random_net(variant, 24, seed), np.random.default_rng(seed)
-    second = chance.normal(0, 0.3, (24, narrow)).astype(np.float32)
-    last = chance.normal(0, 0.5, (narrow, 6)).astype(np.float32)
+def a_net(variant, narrow=8, seed=3, width=24):
+    """A net of two layers, or of one, that has learned nothing."""
+    plain, chance = random_net(variant, width, seed), np.random.default_rng(seed)
+    second = chance.normal(0, 0.3, (width, narrow)).astype(np.float32)
+    last = chance.normal(0, 0.5, (narrow or width, 6)).astype(np.float32)
     zeros = np.zeros(narrow, np.float32)
     return Net(plain.header, plain.first, plain.bias, second, zeros, last, plain.last_bias)
 
@@ -103,6 +103,23 @@ def test_candidates_are_valued_as_their_positions_are(key):
             fresh = evaluator.evaluate(board_of(after.flipped())[np.newaxis])[0]
             assert candidate.outputs == pytest.approx(flipped(fresh), abs=2e-5)
             assert candidate.equity == pytest.approx(float(equity(flipped(fresh), variant)), abs=2e-4)
+
+
+@pytest.mark.parametrize("width", [24, 63, 256])
+@pytest.mark.parametrize("narrow", [0, 7, 32])
+def test_a_value_depends_on_no_other_board(width, narrow):
+    variant = find("tapa")
+    evaluator = Evaluator(variant, a_net(variant, narrow, width=width))
+    boards = np.stack([board_of(position) for position in positions(variant, 23)])
+    together = evaluator.evaluate(boards)
+    assert (together == [evaluator.evaluate(board[np.newaxis])[0] for board in boards]).all()
+    assert (together == evaluator.evaluate(boards[::-1])[::-1]).all()
+    assert (together == evaluator.evaluate(boards, threads=3)).all()
+
+
+def test_a_net_that_kernels_have_no_room_for_is_refused():
+    with pytest.raises(NetError, match="600 units, and there is room for 512"):
+        a_net(find("tapa"), width=600).layers()
 
 
 def test_a_won_game_is_worth_what_the_rules_say():

@@ -18,6 +18,7 @@ from ..rules.plays import Play, legal_plays
 from ..rules.position import Position
 from ..rules.turn import Situation, situation
 from ..rules.variant import Variant
+from .kernels.forward import sums
 from .kernels.look import evaluate_boards
 from .kernels.turns import Judge, Room, judge_each, judge_plays, room
 from .net import Net, net_for
@@ -91,10 +92,11 @@ class Evaluator:
 
     def evaluate(self, boards: NDArray[np.int8], threads: int = 1) -> Floats:
         """The outputs of boards `int8[n, 4, 27]` with x about to throw: `float32[n, 6]`."""
+        boards = np.ascontiguousarray(boards)
         outputs = np.zeros((len(boards), OUTPUTS), np.float32)
 
         def part(start: int, stop: int) -> None:
-            evaluate_boards(boards[start:stop], self.judge, outputs[start:stop])
+            evaluate_boards(boards[start:stop], self.judge, sums(), outputs[start:stop])
 
         size = max(1, -(-len(boards) // threads))
         starts = range(0, len(boards), size)
@@ -115,6 +117,7 @@ class Evaluator:
         Where the turn goes on after a play, the `few` that look best are followed to its end.
         """
         own = _rooms.room
+        board = np.ascontiguousarray(board)
         found, best = judge_plays(board, high, low, turn, self.judge, few, own)
         plays = own.plays
         return Judged(
@@ -129,6 +132,7 @@ class Evaluator:
         self, boards: NDArray[np.int8], dice: NDArray[np.int8], turns: NDArray[np.int64]
     ) -> JudgedEach:
         """What the plays on each of many boards are worth; `dice` has the higher one first."""
+        boards = np.ascontiguousarray(boards)
         after, packed, outputs, values, counts = judge_each(
             boards, dice, turns, self.judge, MANY, _rooms.room
         )

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ..rules.errors import SheshbeshError
 from ..rules.variant import Variant
 from . import features
-from .kernels.forward import COUNTS, PIN_ROWS, ROWS, Layers
+from .kernels.forward import COUNTS, PIN_ROWS, ROWS, WIDEST, Layers, aligned
 from .scoring import OUTPUTS
 
 Floats = NDArray[np.float32]
@@ -62,15 +62,26 @@ class Net(msgspec.Struct, frozen=True):
     last_bias: Floats
 
     def layers(self) -> Layers:
-        """The net as kernels read it: the inputs of each count folded into one row of a table."""
-        hidden = self.first.shape[1]
+        """The net as kernels read it: the inputs of each count folded into one row of a table.
+
+        Raises:
+            NetError: when it is wider than the room that kernels have.
+        """
+        hidden, narrow = self.first.shape[1], len(self.second_bias)
+        if max(hidden, narrow) > WIDEST:
+            raise NetError(f"a layer has {max(hidden, narrow)} units, and there is room for {WIDEST}")
         steps = self.first[: features.PINS].reshape(2 * 27, features.STEPS, hidden)
         counts = np.array([features.count_inputs(count) for count in range(COUNTS)], np.float32)
-        table = np.zeros((ROWS, hidden), np.float32)
+        table = aligned(ROWS, hidden)
         table[:PIN_ROWS] = np.einsum("cs,psh->pch", counts, steps).reshape(PIN_ROWS, hidden)
         pins = self.first[features.PINS :].reshape(2, 24, hidden)
-        table[PIN_ROWS:].reshape(2, 27, hidden)[:, 1:25] = pins
-        return Layers(table, self.bias, self.second, self.second_bias, self.last, self.last_bias)
+        table[PIN_ROWS:].reshape(2, 27, 2, hidden)[:, 1:25, 1] = pins
+        pairs = narrow + narrow % 2  # kernels take two units at a time; one more says nothing
+        second, second_bias = aligned(pairs, hidden), aligned(pairs)
+        second[:narrow], second_bias[:narrow] = self.second.T, self.second_bias
+        last = aligned(OUTPUTS, pairs or hidden)
+        last[:, : narrow or hidden] = self.last.T
+        return Layers(table, self.bias, second, second_bias, last, self.last_bias)
 
     def save(self, path: Path) -> None:
         """Write the net; a file that was there is replaced at once or not at all."""

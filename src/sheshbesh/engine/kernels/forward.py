@@ -1,20 +1,21 @@
-"""From a board to six outputs: rows of a table summed, then one or two small layers.
+"""From boards to six outputs: rows of a table summed, then one or two small layers, four boards at a time.
 
 The first layer is linear in the inputs, and the inputs of a slot depend on nothing but its number of
 checkers; so each (side, slot, count) has one row of a table, and the layer is a sum of some fifteen rows.
 Boards that differ from a known one in a few slots cost only those rows. Sums start from a fresh one for
-every parent, so they do not depend on the way.
+every parent, so they do not depend on the way. The layers after it read each weight once for four boards.
 """
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules.kernels.compiling import kernel
-from ...rules.kernels.step import Board
+from ...rules.kernels.compiling import inner_kernel, summing_kernel
+from ...rules.kernels.results import Boards
 from ...rules.points import SLOTS
 
 Floats = NDArray[np.float32]
@@ -22,10 +23,27 @@ Floats = NDArray[np.float32]
 COUNTS = 16
 """Rows for each side and slot: 0 to 15 checkers."""
 PIN_ROWS = 2 * SLOTS * COUNTS
-"""Where the rows of pinned checkers begin."""
-ROWS = PIN_ROWS + 2 * SLOTS
+"""Where the rows of pinned checkers begin: for each side and slot two, without one and with one."""
+ROWS = PIN_ROWS + 2 * SLOTS * 2
 SLOPE = np.float32(0.1)
 """Of the leaky rectifier below zero."""
+FOUR = 4
+"""Boards whose layers are worked out at once."""
+WIDEST = 512
+"""Room for the units of a layer."""
+
+
+def _places() -> NDArray[np.int64]:
+    """The row of no checkers for each number of a board, one after another; then for the board turned
+    round.
+    """
+    counts = np.arange(2 * SLOTS).reshape(2, SLOTS) * COUNTS
+    pins = PIN_ROWS + np.arange(2 * SLOTS).reshape(2, SLOTS) * 2
+    turned = np.concatenate([counts[::-1], pins[::-1]])
+    return np.stack([np.concatenate([counts, pins]).reshape(-1), turned.reshape(-1)])
+
+
+PLACES = _places()
 
 
 class Layers(NamedTuple):
@@ -36,105 +54,161 @@ class Layers(NamedTuple):
     bias: Floats
     """`[hidden]`."""
     second: Floats
-    """`[hidden, narrow]`; empty when there is no second layer."""
+    """`[narrow, hidden]`, `narrow` being even; empty when there is no second layer."""
     second_bias: Floats
     last: Floats
-    """`[hidden or narrow, 6]`."""
+    """`[6, hidden or narrow]`."""
     last_bias: Floats
 
 
-@kernel
-def fill(board: Board, layers: Layers, sums: Floats) -> None:
-    """The first layer's sums of a board."""
-    table, bias, width = layers.table, layers.bias, sums.shape[0]
-    for i in range(width):
-        sums[i] = bias[i]
-    for side in range(2):
-        for slot in range(SLOTS):
-            count = board[side, slot]
-            if count:
-                row = (side * SLOTS + slot) * COUNTS + count
-                for i in range(width):
-                    sums[i] += table[row, i]
-            if board[side + 2, slot]:
-                row = PIN_ROWS + side * SLOTS + slot
-                for i in range(width):
-                    sums[i] += table[row, i]
+class Squares(NamedTuple):
+    """The numbers of boards, one after another."""
+
+    single: NDArray[np.int8]
+    """`[n, 108]`."""
+    fours: NDArray[np.int32]
+    """`[n, 27]`: the same memory, four numbers at once."""
 
 
-@kernel
+class Sums(NamedTuple):
+    """All that working out outputs writes; every thread has its own."""
+
+    base: Floats
+    """`[2, WIDEST]`: the first layer of a board, and of the same board turned round."""
+    hidden: Floats
+    """`[FOUR, WIDEST]`: the first layer of the boards in hand."""
+    narrow: Floats
+    """`[FOUR, WIDEST]`: their second layer."""
+    outputs: Floats
+    """`[FOUR, 6]`."""
+    whose: NDArray[np.int64]
+    """`[FOUR]`: which board each is."""
+    now: NDArray[np.uint32]
+    """Where boards differ: the rows of what there is, ..."""
+    then: NDArray[np.uint32]
+    """... and of what was there. Unsigned, so that no index is tested for counting from the end."""
+    nothing: Squares
+    """An empty board."""
+
+
+def aligned(*shape: int) -> Floats:
+    """Zeros that begin where a cache line does: reading across two lines takes longer."""
+    line, size = 64, math.prod(shape)
+    space = np.zeros(4 * size + line, np.uint8)
+    start = -space.ctypes.data % line
+    return space[start : start + 4 * size].view(np.float32).reshape(shape)
+
+
+def sums() -> Sums:
+    """Fresh room for one thread."""
+    numbers, more = 4 * SLOTS, 4  # rows are added four at a time
+    return Sums(
+        aligned(2, WIDEST),
+        aligned(FOUR, WIDEST),
+        aligned(FOUR, WIDEST),
+        np.zeros((FOUR, 6), np.float32),
+        np.zeros(FOUR, np.int64),
+        np.zeros(numbers + more, np.uint32),
+        np.zeros(numbers + more, np.uint32),
+        squares(np.zeros((1, 4, SLOTS), np.int8)),
+    )
+
+
+def squares(boards: Boards) -> Squares:
+    """The numbers of boards, as they lie in memory."""
+    single = boards.reshape(len(boards), 4 * SLOTS)
+    return Squares(single, single.view(np.int32))
+
+
+@inner_kernel
+def _differences(after: Squares, i: int, before: Squares, j: int, turned: bool, sums: Sums) -> int:
+    """List the rows of which boards differ, both `turned` round or not; returns how many. After the list
+    come rows of zeros.
+    """
+    now, then = sums.now, sums.then
+    found, side = 0, (1 if turned else 0)
+    for four in range(SLOTS):
+        if after.fours[i, four] != before.fours[j, four]:
+            for number in range(4 * four, 4 * four + 4):  # without jumps, which nobody could foresee
+                place = PLACES[side, number]
+                count, earlier = after.single[i, number], before.single[j, number]
+                now[found], then[found] = place + count, place + earlier
+                found += count != earlier
+    for k in range(found, found + 4):
+        now[k] = then[k] = 0
+    return found
+
+
+@inner_kernel
+def fill(boards: Squares, i: int, turned: bool, layers: Layers, target: Floats, row: int, sums: Sums) -> None:
+    """The first layer of a board, or of the board `turned` round, into a row of `target`."""
+    table, bias, now = layers.table, layers.bias, sums.now
+    width = bias.shape[0]
+    found = _differences(boards, i, sums.nothing, 0, turned, sums)
+    for unit in range(width):
+        target[row, unit] = bias[unit]
+    for k in range(0, found, 4):
+        a, b, c, d = now[k], now[k + 1], now[k + 2], now[k + 3]
+        for unit in range(width):
+            target[row, unit] += (table[a, unit] + table[b, unit]) + (table[c, unit] + table[d, unit])
+
+
+@inner_kernel
 def update(
-    board: Board, before: Board, turned: bool, pinned: bool, layers: Layers, base: Floats, sums: Floats
+    after: Squares, i: int, before: Squares, turned: bool, layers: Layers, sums: Sums, four: int
 ) -> None:
-    """The sums of a board, from those (`base`) of a board before it that differs in a few slots.
-
-    Both boards are `turned` round as they are read, or not; pins are looked at where checkers can be
-    `pinned`. Rows are indexed and not sliced: a slice is an object that is counted, at twice the time.
+    """The first layer of a board, from that of the board `before` it in `sums.base`, which differs in a few
+    slots; both `turned` round or not.
     """
-    table, width = layers.table, sums.shape[0]
-    for i in range(width):
-        sums[i] = base[i]
-    for side in range(2):
-        seen = 1 - side if turned else side
-        for slot in range(SLOTS):
-            now, then = board[side, slot], before[side, slot]
-            if now != then:
-                place = (seen * SLOTS + slot) * COUNTS
-                for i in range(width):
-                    sums[i] += table[place + now, i] - table[place + then, i]
-        if pinned:
-            for slot in range(SLOTS):
-                change = board[side + 2, slot] - before[side + 2, slot]
-                if change != 0:
-                    row, sign = PIN_ROWS + seen * SLOTS + slot, np.float32(change)
-                    for i in range(width):
-                        sums[i] += sign * table[row, i]
+    table, base, hidden, now, then = layers.table, sums.base, sums.hidden, sums.now, sums.then
+    width, side = layers.bias.shape[0], (1 if turned else 0)
+    found = _differences(after, i, before, 0, turned, sums)
+    a, b, c, d = now[0], then[0], now[1], then[1]
+    for unit in range(width):
+        hidden[four, unit] = base[side, unit] + (
+            (table[a, unit] - table[b, unit]) + (table[c, unit] - table[d, unit])
+        )
+    for k in range(2, found, 2):
+        a, b, c, d = now[k], then[k], now[k + 1], then[k + 1]
+        for unit in range(width):
+            hidden[four, unit] += (table[a, unit] - table[b, unit]) + (table[c, unit] - table[d, unit])
 
 
-@kernel
-def finish(sums: Floats, layers: Layers, room: Floats, outputs: Floats) -> None:
-    """The outputs of first-layer sums; `room` holds a second layer in between. The sums are used up."""
-    width = sums.shape[0]
-    for i in range(width):
-        sums[i] = max(sums[i], SLOPE * sums[i])
-    second, bias = layers.second, layers.second_bias
-    narrow = bias.shape[0]
-    if narrow == 0:
-        _last(sums, width, layers.last, layers.last_bias, outputs)
-        return
-    for j in range(narrow):
-        room[j] = bias[j]
-    even = width - width % 4
-    for i in range(0, even, 4):  # four rows at a time: a quarter of the loads and stores of `room`
-        a, b, c, d = sums[i], sums[i + 1], sums[i + 2], sums[i + 3]
-        for j in range(narrow):
-            room[j] += (a * second[i, j] + b * second[i + 1, j]) + (
-                c * second[i + 2, j] + d * second[i + 3, j]
-            )
-    for i in range(even, width):
-        value = sums[i]
-        for j in range(narrow):
-            room[j] += value * second[i, j]
-    for j in range(narrow):
-        room[j] = max(room[j], SLOPE * room[j])
-    _last(room, narrow, layers.last, layers.last_bias, outputs)
+@inner_kernel
+def finish(layers: Layers, sums: Sums) -> None:
+    """The outputs of the four boards in hand, from their first layer, which is used up."""
+    width, narrow, outputs = layers.bias.shape[0], layers.second_bias.shape[0], sums.outputs
+    _rectify(sums.hidden, width)
+    if narrow:
+        _dense(sums.hidden, width, layers.second, layers.second_bias, sums.narrow)
+        _rectify(sums.narrow, narrow)
+        _dense(sums.narrow, narrow, layers.last, layers.last_bias, outputs)
+    else:
+        _dense(sums.hidden, width, layers.last, layers.last_bias, outputs)
+    for four in range(FOUR):
+        for k in range(6):
+            outputs[four, k] = 1 / (1 + np.exp(-outputs[four, k]))
 
 
-@kernel
-def _last(values: Floats, count: int, last: Floats, bias: Floats, outputs: Floats) -> None:
-    """The outputs of the last hidden values. Six numbers of their own, as the compiler keeps those in
-    registers.
+@inner_kernel
+def _rectify(values: Floats, width: int) -> None:
+    for four in range(FOUR):
+        for unit in range(width):
+            values[four, unit] = max(values[four, unit], SLOPE * values[four, unit])
+
+
+@summing_kernel
+def _dense(values: Floats, width: int, weights: Floats, bias: Floats, into: Floats) -> None:
+    """A layer of four boards, two units at a time: eight sums that stay in registers, for which six
+    numbers are read.
     """
-    a, b, c, d, e, f = bias[0], bias[1], bias[2], bias[3], bias[4], bias[5]
-    for j in range(count):
-        value = values[j]
-        a += value * last[j, 0]
-        b += value * last[j, 1]
-        c += value * last[j, 2]
-        d += value * last[j, 3]
-        e += value * last[j, 4]
-        f += value * last[j, 5]
-    outputs[0], outputs[1], outputs[2] = a, b, c
-    outputs[3], outputs[4], outputs[5] = d, e, f
-    for k in range(6):
-        outputs[k] = 1 / (1 + np.exp(-outputs[k]))
+    for unit in range(0, bias.shape[0], 2):
+        a = b = c = d = bias[unit]
+        e = f = g = h = bias[unit + 1]
+        for i in range(width):
+            one, two = weights[unit, i], weights[unit + 1, i]
+            p, q, r, s = values[0, i], values[1, i], values[2, i], values[3, i]
+            a, b, c, d = a + one * p, b + one * q, c + one * r, d + one * s
+            e, f, g, h = e + two * p, f + two * q, g + two * r, h + two * s
+        into[0, unit], into[1, unit], into[2, unit], into[3, unit] = a, b, c, d
+        into[0, unit + 1], into[1, unit + 1], into[2, unit + 1], into[3, unit + 1] = e, f, g, h

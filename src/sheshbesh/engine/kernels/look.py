@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...rules.kernels.compiling import kernel
+from ...rules.kernels.compiling import inner_kernel, kernel
 from ...rules.kernels.results import Boards
 from ...rules.kernels.turns import MY_THROWS, THEIR_THROWS, TURN
-from .forward import Floats, fill, finish
+from ...rules.points import SLOTS
+from .forward import FOUR, Floats, Squares, Sums, fill, finish
 from .results import make_possible
 from .turns import FEW, LATER, Judge, Room, judge_plays
 
 
-@kernel
-def evaluate_boards(boards: Boards, judge: Judge, outputs: Floats) -> None:
+@inner_kernel
+def evaluate_boards(boards: Boards, judge: Judge, sums: Sums, outputs: Floats) -> None:
     """The outputs of boards with x about to throw, each from scratch."""
-    sums = np.zeros((2, judge.layers.bias.shape[0]), np.float32)
-    for i in range(boards.shape[0]):
-        fill(boards[i], judge.layers, sums[0])
-        finish(sums[0], judge.layers, sums[1], outputs[i])
-        make_possible(boards[i], judge.rules, judge.score, outputs[i])
+    single = boards.reshape(boards.shape[0], 4 * SLOTS)
+    numbers = Squares(single, single.view(np.int32))
+    for start in range(0, boards.shape[0], FOUR):
+        stop = min(start + FOUR, boards.shape[0])
+        for i in range(start, stop):
+            fill(numbers, i, False, judge.layers, sums.hidden, i - start, sums)
+        finish(judge.layers, sums)
+        for i in range(start, stop):
+            for k in range(6):
+                outputs[i, k] = sums.outputs[i - start, k]
+            make_possible(boards[i], judge.rules, judge.score, outputs[i])
 
 
 @kernel

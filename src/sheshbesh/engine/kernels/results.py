@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules.kernels.compiling import kernel
+from ...rules.kernels.compiling import inner_kernel
 from ...rules.kernels.layout import (
     CHECKERS,
     LANDING,
@@ -24,7 +24,7 @@ GAMMON, BACKGAMMON, KOKS, MEN_LEFT = range(4)
 """As in `engine.scoring.SCORES`."""
 
 
-@kernel
+@inner_kernel
 def result(board: Board, rules: Rules, score: int, outputs: NDArray[np.float32]) -> bool:
     """Whether x's play has ended the game; if so the outputs, from x's side, are the result."""
     outputs[:] = 0
@@ -42,7 +42,7 @@ def result(board: Board, rules: Rules, score: int, outputs: NDArray[np.float32])
     return False
 
 
-@kernel
+@inner_kernel
 def _value(board: Board, rules: Rules, score: int, outputs: NDArray[np.float32]) -> None:
     """Set what a win by bearing off is worth (`rules.outcome`)."""
     off = board[THEIRS, OFF]
@@ -61,7 +61,7 @@ def _value(board: Board, rules: Rules, score: int, outputs: NDArray[np.float32])
         outputs[2] = board[THEIRS, HEAD] > 0
 
 
-@kernel
+@inner_kernel
 def flip_outputs(outputs: NDArray[np.float32]) -> None:
     """Turn outputs into what the other side sees."""
     outputs[0] = 1 - outputs[0] - outputs[5]
@@ -69,7 +69,7 @@ def flip_outputs(outputs: NDArray[np.float32]) -> None:
     outputs[2], outputs[4] = outputs[4], outputs[2]
 
 
-@kernel
+@inner_kernel
 def equity_of(outputs: NDArray[np.float32], weights: NDArray[np.float32]) -> float:
     """Expected points of outputs (`engine.scoring.equity_weights`)."""
     total = weights[6]
@@ -78,13 +78,13 @@ def equity_of(outputs: NDArray[np.float32], weights: NDArray[np.float32]) -> flo
     return float(total)
 
 
-@kernel
+@inner_kernel
 def make_possible(board: Board, rules: Rules, score: int, outputs: NDArray[np.float32]) -> None:
     """Force what must be so for x about to throw: order of the outputs, and zeros where rules say never."""
     bound(board[MINE, OFF], board[THEIRS, OFF], rules, score, outputs)
 
 
-@kernel
+@inner_kernel
 def bound(mine_off: int, theirs_off: int, rules: Rules, score: int, outputs: NDArray[np.float32]) -> None:
     """The same, where no more than the checkers off is known."""
     for i in range(6):

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules.kernels.batch import stuck
-from ...rules.kernels.compiling import kernel
+from ...rules.kernels.compiling import inner_kernel, kernel
 from ...rules.kernels.layout import HEAD_LIMIT, LANDING, MINE, PINS, THEIRS, Rules
 from ...rules.kernels.results import Boards, copy_board, flip, results, results_space
 from ...rules.kernels.search import MOST_PLAYS, Workspace, workspace
@@ -41,7 +41,7 @@ from ...rules.kernels.turns import (
     head_allowance,
 )
 from ...rules.points import OFF, SLOTS
-from .forward import Floats, Layers, fill, finish, update
+from .forward import FOUR, Floats, Layers, Squares, Sums, fill, finish, squares, sums, update
 from .results import bound, equity_of, flip_outputs, result
 
 Numbers = NDArray[np.int64]
@@ -76,6 +76,8 @@ class Plays(NamedTuple):
     work: Workspace
     boards: Boards
     """After each play, not turned round."""
+    squares: Squares
+    """The same memory."""
     outputs: Floats
     equities: Floats
     then: Numbers
@@ -106,11 +108,32 @@ class Room(NamedTuple):
     handed: Beam
     none: Beam
     """Never filled: what passes over is played out and passes nothing back."""
+    sums: Sums
+    followed: NDArray[np.bool_]
+    """Which plays have been followed to the end of the turn."""
+    board: Board
+    """That after a play which is followed, ..."""
+    turn: Numbers
+    """... its turn, ..."""
+    trial: Floats
+    """... and the outputs of one end of it."""
 
 
 def room() -> Room:
     """Fresh room for one thread."""
-    return Room(_plays(), _plays(), _beam(), _beam(), _beam(), _beam())
+    return Room(
+        _plays(),
+        _plays(),
+        _beam(),
+        _beam(),
+        _beam(),
+        _beam(),
+        sums(),
+        np.zeros(MOST_PLAYS, np.bool_),
+        np.zeros((4, SLOTS), np.int8),
+        np.zeros(TURN, np.int64),
+        np.zeros(6, np.float32),
+    )
 
 
 def _plays() -> Plays:
@@ -119,6 +142,7 @@ def _plays() -> Plays:
     return Plays(
         workspace(),
         boards,
+        squares(boards),
         np.zeros((count, 6), np.float32),
         np.zeros(count, np.float32),
         np.zeros(count, np.int64),
@@ -135,7 +159,7 @@ def _beam() -> Beam:
     )
 
 
-@kernel
+@inner_kernel
 def judge_plays(
     board: Board, high: int, low: int, turn: Numbers, judge: Judge, few: int, room: Room
 ) -> tuple[int, int]:
@@ -145,30 +169,31 @@ def judge_plays(
     only the `few` that look best are followed to its end, and the best is one of them; the others keep
     the value of their position for who plays next.
     """
-    sums = np.zeros((4, judge.layers.bias.shape[0]), np.float32)
     plays = room.plays
-    found, left = _look(board, high, low, turn, judge, plays, sums)
+    found, left = _look(board, high, low, turn, judge, plays, room.sums)
     if left == 0:
         return found, _first_best(plays.equities, found)
     best = -1
     for i in range(found):
         if not _goes_on(plays, i) and (best < 0 or plays.equities[i] > plays.equities[best]):
             best = i
-    followed = np.zeros(found, np.bool_)
+    followed = room.followed
+    for i in range(found):
+        followed[i] = False
     for _ in range(min(few, left)):
         likely = found
         for i in range(found):
             waits = not followed[i] and _goes_on(plays, i)
             if waits and (likely == found or plays.equities[i] > plays.equities[likely]):
                 likely = i
-        _follow(likely, judge, room, sums)
+        _follow(likely, judge, room)
         followed[likely] = True
         if best < 0 or plays.equities[likely] > plays.equities[best]:
             best = likely
     return found, best
 
 
-@kernel
+@inner_kernel
 def _first_best(equities: Floats, count: int) -> int:
     best = 0
     for i in range(1, count):
@@ -196,14 +221,29 @@ def judge_each(
         high, low = int(dice[row, 0]), int(dice[row, 1])
         found = judge_plays(boards[row], high, low, turns[row], judge, few, room)[0]
         order = np.argsort(-plays.equities[:found], kind="mergesort")
-        for i in order:
-            copy_board(plays.boards[i], into[total])
-            packed[total], equities[total] = plays.work.plays[i], plays.equities[i]
-            for k in range(6):
-                outputs[total, k] = plays.outputs[i, k]
-            total += 1
+        _keep(plays, order, into, packed, outputs, equities, total)
+        total += found
         counts[row] = found
     return into[:total], packed[:total], outputs[:total], equities[:total], counts
+
+
+@inner_kernel
+def _keep(
+    plays: Plays,
+    order: Numbers,
+    into: Boards,
+    packed: Numbers,
+    outputs: Floats,
+    equities: Floats,
+    total: int,
+) -> None:
+    """Write plays out in this order, after those that are there."""
+    for i in order:
+        copy_board(plays.boards[i], into[total])
+        packed[total], equities[total] = plays.work.plays[i], plays.equities[i]
+        for k in range(6):
+            outputs[total, k] = plays.outputs[i, k]
+        total += 1
 
 
 @kernel
@@ -214,21 +254,19 @@ def _wider(array: NDArray[Any]) -> NDArray[Any]:
     return wider
 
 
-@kernel
+@inner_kernel
 def _goes_on(plays: Plays, i: int) -> bool:
     """Whether stages are pending after a play, or a double is to be named."""
     then = plays.then[i]
     return bool(then != OVER and (then == NAME or plays.turns[i, STAGE_COUNT] > 0))
 
 
-@kernel
+@inner_kernel
 def _look(
-    board: Board, high: int, low: int, turn: Numbers, judge: Judge, plays: Plays, sums: Floats
+    board: Board, high: int, low: int, turn: Numbers, judge: Judge, plays: Plays, sums: Sums
 ) -> tuple[int, int]:
     """Find the plays and value each position after them for the side that plays next; returns how many,
     and after how many of them the turn goes on.
-
-    `sums` is `[4, hidden]`: those of the board, of the board turned round, and room for two more.
     """
     if turn[STAGE_COUNT]:
         high = low = turn[STAGE_DIE]
@@ -250,45 +288,55 @@ def _look(
             plays.then[0] = OVER
             plays.equities[0] = equity_of(plays.outputs[0], judge.worth)
             return found, 0
-    rules, layers, score, worth = judge.rules, judge.layers, judge.score, judge.worth
     plain = is_plain(high, low, turn, judge.turns)
-    pinned = rules[LANDING] == PINS
-    turned = np.empty((4, SLOTS), np.int8)
+    single = board.reshape(1, 4 * SLOTS)
+    before, after = Squares(single, single.view(np.int32)), plays.squares
     kept_filled = turned_filled = False
-    left = 0
+    left = in_hand = 0
     for i in range(found):
-        after, outputs, following = boards[i], plays.outputs[i], plays.turns[i]
-        copy_numbers(turn, following)
-        if result(after, rules, score, outputs):
+        copy_numbers(turn, plays.turns[i])
+        then = HAND_OVER
+        if result(boards[i], judge.rules, judge.score, plays.outputs[i]):
             then = OVER
+            plays.equities[i] = equity_of(plays.outputs[i], judge.worth)
         else:
-            then = HAND_OVER
             if not plain:
-                then = after_play(after, high, low, packed[i], following, judge.turns)
-            if then == HAND_OVER:
-                if not turned_filled:
-                    copy_board(board, turned)
-                    flip(turned)
-                    fill(turned, layers, sums[1])
-                    turned_filled = True
-                update(after, board, True, pinned, layers, sums[1], sums[2])
-                finish(sums[2], layers, sums[3], outputs)
-                bound(after[THEIRS, OFF], after[MINE, OFF], rules, score, outputs)
-                flip_outputs(outputs)
-            else:
-                if not kept_filled:
-                    fill(board, layers, sums[0])
-                    kept_filled = True
-                update(after, board, False, pinned, layers, sums[0], sums[2])
-                finish(sums[2], layers, sums[3], outputs)
-                bound(after[MINE, OFF], after[THEIRS, OFF], rules, score, outputs)
+                then = after_play(boards[i], high, low, packed[i], plays.turns[i], judge.turns)
+            turned = then == HAND_OVER
+            if not (turned_filled if turned else kept_filled):
+                fill(before, 0, turned, judge.layers, sums.base, 1 if turned else 0, sums)
+                turned_filled, kept_filled = turned_filled or turned, kept_filled or not turned
+            update(after, i, before, turned, judge.layers, sums, in_hand)
+            sums.whose[in_hand] = i
+            in_hand += 1
         plays.then[i] = then
-        plays.equities[i] = equity_of(outputs, worth)
         left += not plain and _goes_on(plays, i)
+        if in_hand == FOUR:
+            _settle(in_hand, judge, plays, sums)
+            in_hand = 0
+    if in_hand:
+        _settle(in_hand, judge, plays, sums)
     return found, left
 
 
-@kernel
+@inner_kernel
+def _settle(in_hand: int, judge: Judge, plays: Plays, sums: Sums) -> None:
+    """Give the plays in hand the value of their boards' first layers."""
+    finish(judge.layers, sums)
+    for four in range(in_hand):
+        i = sums.whose[four]
+        board, outputs = plays.boards[i], plays.outputs[i]
+        copy_numbers(sums.outputs[four], outputs)
+        mine, theirs = board[MINE, OFF], board[THEIRS, OFF]
+        if plays.then[i] == HAND_OVER:
+            bound(theirs, mine, judge.rules, judge.score, outputs)
+            flip_outputs(outputs)
+        else:
+            bound(mine, theirs, judge.rules, judge.score, outputs)
+        plays.equities[i] = equity_of(outputs, judge.worth)
+
+
+@inner_kernel
 def is_plain(high: int, low: int, turn: Numbers, turns: Turns) -> bool:
     """Whether nothing can follow a play but the other side's throw: nearly always so."""
     if turn[STAGE_COUNT]:
@@ -298,14 +346,14 @@ def is_plain(high: int, low: int, turn: Numbers, turns: Turns) -> bool:
     return not (turns[SPECIAL_2_1] or (turns[LEFTOVERS] and turns[PASSES_ALL]))
 
 
-@kernel
-def _follow(i: int, judge: Judge, room: Room, sums: Floats) -> None:
+@inner_kernel
+def _follow(i: int, judge: Judge, room: Room) -> None:
     """Give a play after which the turn goes on the value of the turn's best end: of those that need nothing
     more of anybody, and of those that leave stages to the opponent, who plays them as suits him.
     """
     plays, handed = room.plays, room.handed
     then, outputs = plays.then[i], plays.outputs[i]
-    board, turn = np.empty((4, SLOTS), np.int8), np.empty(TURN, np.int64)
+    board, turn, trial = room.board, room.turn, room.trial
     copy_board(plays.boards[i], board)
     copy_numbers(plays.turns[i], turn)
     handed.size[0] = 0
@@ -314,7 +362,6 @@ def _follow(i: int, judge: Judge, room: Room, sums: Floats) -> None:
         _offer(handed, plays, i)
     else:
         own = 6 if then == NAME else 1
-    trial = np.zeros(6, np.float32)
     best, job = -1e9, 0
     while job < own + handed.size[0]:
         mine = job < own
@@ -326,7 +373,7 @@ def _follow(i: int, judge: Judge, room: Room, sums: Floats) -> None:
             turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
         elif then == NAME:
             turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = job + 1, 4, NAMED
-        equity = _play_stages(board, turn, judge, room, handed if mine else room.none, sums, trial)
+        equity = _play_stages(board, turn, judge, room, handed if mine else room.none, trial)
         if not mine:
             flip_outputs(trial)
             equity = equity_of(trial, judge.worth)
@@ -337,9 +384,9 @@ def _follow(i: int, judge: Judge, room: Room, sums: Floats) -> None:
     plays.equities[i] = equity_of(outputs, judge.worth)
 
 
-@kernel
+@inner_kernel
 def _play_stages(
-    board: Board, turn: Numbers, judge: Judge, room: Room, handed: Beam, sums: Floats, outputs: Floats
+    board: Board, turn: Numbers, judge: Judge, room: Room, handed: Beam, outputs: Floats
 ) -> float:
     """Play out x's stages: the outputs of the best end of the turn that needs nothing more, and its equity.
 
@@ -354,7 +401,7 @@ def _play_stages(
         later.size[0] = 0
         for entry in range(now.size[0]):
             die = now.turns[entry, STAGE_DIE]
-            found, _ = _look(now.boards[entry], die, die, now.turns[entry], judge, plays, sums)
+            found, _ = _look(now.boards[entry], die, die, now.turns[entry], judge, plays, room.sums)
             for i in range(found):
                 if _goes_on(plays, i):
                     _offer(later if plays.then[i] == STAGE else handed, plays, i)
@@ -365,7 +412,7 @@ def _play_stages(
     return best
 
 
-@kernel
+@inner_kernel
 def _offer(beam: Beam, plays: Plays, i: int) -> None:
     """Keep the board after a play in the beam, if it is among the best and not there yet."""
     equity, size, place = plays.equities[i], beam.size[0], beam.size[0]
@@ -383,7 +430,7 @@ def _offer(beam: Beam, plays: Plays, i: int) -> None:
     beam.equities[place] = equity
 
 
-@kernel
+@inner_kernel
 def _same(board: Board, other: Board) -> bool:
     for row in range(4):
         for slot in range(SLOTS):
@@ -392,7 +439,7 @@ def _same(board: Board, other: Board) -> bool:
     return True
 
 
-@kernel
+@inner_kernel
 def copy_numbers(source: NDArray[Any], target: NDArray[Any]) -> None:
     """Write numbers into the room of others. A loop of its own compiles in a tenth of the time of `[:]`."""
     for i in range(len(source)):

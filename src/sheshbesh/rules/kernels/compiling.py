@@ -49,13 +49,32 @@ def is_compiled() -> bool:
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """The function, compiled on first use, without the interpreter lock while it runs."""
+    return _compiled(function)
+
+
+def inner_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """A kernel that makes no arrays and returns none. So none is counted, which costs more than a short
+    loop does: every row and every field of a tuple would be.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def summing_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """An inner kernel in which floats may be summed in any order, and so many at once."""
+    return _compiled(function, _nrt=False, fastmath={"contract", "reassoc", "nsz"})
+
+
+def _compiled(function: Callable[P, R], **options: Any) -> Callable[P, R]:
+    compiled: Callable[P, R]
     folder = cache_folder()
     if folder is None:
-        return numba.njit(nogil=True)(function)
+        compiled = numba.njit(nogil=True, **options)(function)
+        return compiled
     config: Any = numba.core.config  # its settings are made at run time
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)  # read only while the cache is set up, two lines on
     try:
-        return numba.njit(nogil=True, cache=True)(function)
+        compiled = numba.njit(nogil=True, cache=True, **options)(function)
     finally:
         config.CACHE_DIR = before
+    return compiled

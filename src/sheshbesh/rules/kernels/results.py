@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..points import OFF, OUT
-from .compiling import kernel
+from .compiling import inner_kernel
 from .layout import Rules
 from .search import MOST_PLAYS, Workspace, generate
 from .step import Board, carry
@@ -23,7 +23,7 @@ def results_space() -> Boards:
     return np.empty((MOST_PLAYS, 4, 27), np.int8)
 
 
-@kernel
+@inner_kernel
 def results(
     board: Board,
     rules: Rules,
@@ -46,7 +46,7 @@ def results(
     return found
 
 
-@kernel
+@inner_kernel
 def copy_board(board: Board, into: Board) -> None:
     """Write a board into the room of another: the compiler makes more of a flat loop than of `[:]`."""
     source, target = board.reshape(4 * 27), into.reshape(4 * 27)
@@ -54,7 +54,7 @@ def copy_board(board: Board, into: Board) -> None:
         target[i] = source[i]
 
 
-@kernel
+@inner_kernel
 def play_on(board: Board, rules: Rules, play: int) -> int:
     """Make a play found by `generate` on the board; returns it with its hits marked."""
     marked, shift = play, 0
@@ -68,7 +68,7 @@ def play_on(board: Board, rules: Rules, play: int) -> int:
     return marked
 
 
-@kernel
+@inner_kernel
 def flip(board: Board) -> None:
     """Turn the board round: what was mine is theirs."""
     for row in range(0, 4, 2):

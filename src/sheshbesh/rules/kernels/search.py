@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..points import BAR, HEAD, OUT
-from .compiling import kernel
+from .compiling import inner_kernel
 from .layout import (
     END_TESTED,
     FENCE_EACH_STEP,
@@ -84,7 +84,7 @@ def workspace() -> Workspace:
     )
 
 
-@kernel
+@inner_kernel
 def generate(
     board: Board,
     rules: Rules,
@@ -117,7 +117,7 @@ def generate(
     return found
 
 
-@kernel
+@inner_kernel
 def _only_larger(plays: NDArray[np.int64], found: int, high: int) -> int:
     """Keep the plays of the larger die where it can be played at all."""
     kept = 0
@@ -128,7 +128,7 @@ def _only_larger(plays: NDArray[np.int64], found: int, high: int) -> int:
     return kept or found
 
 
-@kernel
+@inner_kernel
 def _search(
     board: Board, rules: Rules, high: int, low: int, moves: int, head_limit: int, work: Workspace
 ) -> None:
@@ -141,7 +141,7 @@ def _search(
         _walk(board, rules, low, high, moves, head_limit, work)
 
 
-@kernel
+@inner_kernel
 def _walk(
     board: Board, rules: Rules, first: int, other: int, moves: int, head_limit: int, work: Workspace
 ) -> None:
@@ -217,7 +217,7 @@ def _walk(
             _restore(state, saved_keys[depth], saved_helds[depth], saved_rests[depth])
 
 
-@kernel
+@inner_kernel
 def _order_matters(board: Board, rules: Rules, state: NDArray[np.int64], moves: int) -> bool:
     """Whether a rule looks at the boards in between, so that moves cannot be swapped."""
     if rules[FENCE_EACH_STEP] or (rules[FIRST_CHECKER] and not state[PAST]):
@@ -227,7 +227,7 @@ def _order_matters(board: Board, rules: Rules, state: NDArray[np.int64], moves: 
     return bool(rules[HOME_WALK] == WALK_UNTIL_ALL_HOME and state[OUTSIDE] <= moves)
 
 
-@kernel
+@inner_kernel
 def _key_after(board: Board, rules: Rules, key: int, source: int, target: int) -> int:
     """The position's key after one more move in a game without pins."""
     key += KEYS[MINE, target] - KEYS[MINE, source]
@@ -238,7 +238,7 @@ def _key_after(board: Board, rules: Rules, key: int, source: int, target: int) -
     return key
 
 
-@kernel
+@inner_kernel
 def _note(work: Workspace, key: int, dice: int, play: int) -> None:
     """Keep the play that has just been walked, unless its position is known."""
     plays, keys, slots, counters = work.plays, work.keys, work.slots, work.counters
@@ -259,7 +259,7 @@ def _note(work: Workspace, key: int, dice: int, play: int) -> None:
     counters[_FOUND] = found + 1
 
 
-@kernel
+@inner_kernel
 def _packed(state: NDArray[np.int64]) -> int:
     packed = 0
     for i in range(OUTSIDE, STATE):
@@ -267,7 +267,7 @@ def _packed(state: NDArray[np.int64]) -> int:
     return packed
 
 
-@kernel
+@inner_kernel
 def _restore(state: NDArray[np.int64], key: int, held: int, packed: int) -> None:
     state[KEY] = key
     state[HELD] = held

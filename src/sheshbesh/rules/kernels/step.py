@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..points import BAR, HEAD, HOME, OFF, OUT
-from .compiling import kernel
+from .compiling import inner_kernel
 from .layout import (
     BLOCKS,
     CHECKERS,
@@ -49,7 +49,7 @@ is past the opponent's head; points (as bits) with a checker that may not move o
 already stood may stay (D-13). The last is the length."""
 
 
-@kernel
+@inner_kernel
 def mirror_point(point: int, rules: Rules) -> int:
     """The other side's number of a point."""
     if rules[CONTRARY]:
@@ -57,7 +57,7 @@ def mirror_point(point: int, rules: Rules) -> int:
     return point - 12 if point > 12 else point + 12
 
 
-@kernel
+@inner_kernel
 def begin(board: Board, rules: Rules, state: State) -> None:
     """Set `state` for a turn that starts from this board."""
     key = np.int64(0)
@@ -84,7 +84,7 @@ def begin(board: Board, rules: Rules, state: State) -> None:
     state[LENIENT] = 0
 
 
-@kernel
+@inner_kernel
 def target_of(board: Board, rules: Rules, state: State, head_limit: int, source: int, die: int) -> int:
     """Where the checker on `source` goes with `die`, or -1 when a rule forbids it."""
     if board[MINE, source] == 0:
@@ -131,7 +131,7 @@ def target_of(board: Board, rules: Rules, state: State, head_limit: int, source:
     return target
 
 
-@kernel
+@inner_kernel
 def carry(board: Board, rules: Rules, source: int, target: int) -> int:
     """Carry a checker over the board; returns what to undo: 0, 1 a hit, 2 a pin, 4 more a pin released."""
     undo = 0
@@ -158,7 +158,7 @@ def carry(board: Board, rules: Rules, source: int, target: int) -> int:
     return undo
 
 
-@kernel
+@inner_kernel
 def move(board: Board, rules: Rules, state: State, source: int, target: int) -> int:
     """Make one move on the board and in the state; returns what to undo, as `carry` does."""
     undo = carry(board, rules, source, target)
@@ -188,7 +188,7 @@ def move(board: Board, rules: Rules, state: State, source: int, target: int) -> 
     return undo
 
 
-@kernel
+@inner_kernel
 def unmove(board: Board, rules: Rules, source: int, target: int, undo: int) -> None:
     """Take a move back from the board; the caller restores the state."""
     board[MINE, source] += 1
@@ -205,7 +205,7 @@ def unmove(board: Board, rules: Rules, source: int, target: int, undo: int) -> N
                 board[THEIR_PINS, mirror_point(source, rules)] = 1
 
 
-@kernel
+@inner_kernel
 def stands_deaf(board: Board, rules: Rules, state: State) -> bool:
     """Whether a fence stands that the rules forbid, measured on the opponent's path (rules.md §2)."""
     fence = rules[FENCE]
@@ -229,7 +229,7 @@ def stands_deaf(board: Board, rules: Rules, state: State) -> bool:
     return True
 
 
-@kernel
+@inner_kernel
 def ends_game(board: Board, rules: Rules) -> bool:
     """Whether the last move ended the game: all borne off, or a mother pinned for good (rules.md §12)."""
     if board[MINE, OFF] == rules[CHECKERS]:
@@ -239,7 +239,7 @@ def ends_game(board: Board, rules: Rules) -> bool:
     return bool(board[MINE, HEAD] == 0 or board[MY_PINS, HEAD])
 
 
-@kernel
+@inner_kernel
 def stack_prime(board: Board, rules: Rules) -> bool:
     """Whether my six points lock an opponent who stands on one point (rules.md §8)."""
     for slot in range(7, 25):
@@ -251,7 +251,7 @@ def stack_prime(board: Board, rules: Rules) -> bool:
     return False
 
 
-@kernel
+@inner_kernel
 def stands_wrong(board: Board, rules: Rules, state: State) -> bool:
     """Whether a play may not end on this board."""
     if rules[FENCE] != FENCE_FREE and stands_deaf(board, rules, state):
@@ -270,7 +270,7 @@ def stands_wrong(board: Board, rules: Rules, state: State) -> bool:
     return bool(rules[STACK_PRIME]) and not state[LENIENT] and stack_prime(board, rules)
 
 
-@kernel
+@inner_kernel
 def _all_held(board: Board, low: int, high: int) -> bool:
     for point in range(low, high + 1):
         if not board[MINE, point]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ..points import BAR, HEAD, HOME, OFF, OUT
 from ..variant import Doubles, FirstTurnHead, Leftover, OpeningDice, Score, Variant
-from .compiling import kernel
+from .compiling import inner_kernel
 from .layout import CHECKERS, HEAD_LIMIT, MINE, NO_LIMIT, THEIRS, Rules
 from .step import Board, mirror_point
 
@@ -74,13 +74,13 @@ def turns_of(variant: Variant) -> Turns:
     return tuple(map(int, turns))
 
 
-@kernel
+@inner_kernel
 def packed_roll(high: int, low: int) -> int:
     """A roll as one number; no roll is 0."""
     return high * 8 + low
 
 
-@kernel
+@inner_kernel
 def head_allowance(
     first_turn: bool, high: int, low: int, their_first: int, rules: Rules, turns: Turns
 ) -> tuple[int, bool]:
@@ -104,7 +104,7 @@ def head_allowance(
     return limit + named, False
 
 
-@kernel
+@inner_kernel
 def all_home(board: Board) -> bool:
     """Whether every checker of mine is in the home board or off."""
     for slot in range(HOME + 1, 27):
@@ -113,7 +113,7 @@ def all_home(board: Board) -> bool:
     return True
 
 
-@kernel
+@inner_kernel
 def after_play(board: Board, high: int, low: int, play: int, turn: NDArray[np.int64], turns: Turns) -> int:
     """What follows a play that did not end the game; its stages are left in `turn` for whoever plays next."""
     made, last_die, last_source = 0, 0, 0
@@ -156,13 +156,13 @@ def after_play(board: Board, high: int, low: int, play: int, turn: NDArray[np.in
     return HAND_OVER
 
 
-@kernel
+@inner_kernel
 def _stage(die: int, count: int) -> int:
     """A stage as a byte."""
     return die | count << 4
 
 
-@kernel
+@inner_kernel
 def _begin(turn: NDArray[np.int64], stages: int, kind: int) -> None:
     """Make the first of these stages the one to be played."""
     turn[STAGE_DIE] = stages & 15
@@ -171,7 +171,7 @@ def _begin(turn: NDArray[np.int64], stages: int, kind: int) -> None:
     turn[QUEUE] = stages >> 8
 
 
-@kernel
+@inner_kernel
 def _unplayed_dice(high: int, low: int, played: int) -> int:
     """Two different dice as stages, the larger first, without the one that was played, if any."""
     if played == 0:
@@ -179,7 +179,7 @@ def _unplayed_dice(high: int, low: int, played: int) -> int:
     return _stage(low if played == high else high, 1)
 
 
-@kernel
+@inner_kernel
 def _development(die: int, throw: int, turns: Turns) -> int:
     """The stages that a double develops into after the one played."""
     stages, shift = 0, 0
@@ -190,7 +190,7 @@ def _development(die: int, throw: int, turns: Turns) -> int:
     return stages
 
 
-@kernel
+@inner_kernel
 def _development_stops(board: Board, last_source: int, turns: Turns) -> bool:
     """Whether all are home, unless they came home on the last move and that is worth a stage."""
     if not turns[STOP_AT_HOME] or not all_home(board):
@@ -198,7 +198,7 @@ def _development_stops(board: Board, last_source: int, turns: Turns) -> bool:
     return not (turns[FOURTH_MOVE_BONUS] and last_source > HOME)
 
 
-@kernel
+@inner_kernel
 def worth(board: Board, rules: Rules, turns: Turns) -> int:
     """The kind of win of who has just ended the game, 0 for a draw; the twin of `outcome.ended`."""
     if board[MINE, OFF] < rules[CHECKERS]:  # a mother was pinned for good

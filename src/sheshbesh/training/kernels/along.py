@@ -15,8 +15,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.kernels.forward import Floats, fill, finish
-from ...engine.kernels.results import make_possible
+from ...engine.kernels.forward import Floats
+from ...engine.kernels.look import evaluate_boards
 from ...engine.kernels.turns import FEW, OVER, Judge, Room, copy_numbers, judge_plays
 from ...rules.kernels.compiling import kernel
 from ...rules.kernels.results import Boards, copy_board, flip
@@ -58,8 +58,8 @@ def play_along(
     nothing is heard from beyond such a play.
     """
     np.random.seed(seed)
-    count, width = boards.shape[0], judge.layers.bias.shape[0]
-    static, sums = np.zeros((count, 6), np.float32), np.zeros((2, width), np.float32)
+    count = boards.shape[0]
+    static = np.zeros((count, 6), np.float32)
     sides, linked = np.zeros(count, np.int8), np.zeros(count, np.bool_)
     board, turn = start.copy(), np.zeros(TURN, np.int64)
     high = low = made = filled = side = 0
@@ -68,9 +68,6 @@ def play_along(
             if filled == count:
                 break
             copy_board(board, boards[filled])
-            fill(board, judge.layers, sums[0])
-            finish(sums[0], judge.layers, sums[1], static[filled])
-            make_possible(board, judge.rules, judge.score, static[filled])
             turn[MY_THROWS] += 1
             opening = bool(judge.turns[REUSES_OPENING]) and made == 0
             _look_ahead(board, turn, opening, judge, room, targets[filled])
@@ -100,6 +97,7 @@ def play_along(
             side = 1 - side
             turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
             turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
+    evaluate_boards(boards, judge, room.sums, static)
     _hear(targets, static, sides, linked, trace)
 
 
