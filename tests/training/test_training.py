@@ -9,6 +9,7 @@ from sheshbesh.games import find
 from sheshbesh.rules.dice import ALL_21
 from sheshbesh.rules.kernels.layout import board_of, position_of
 from sheshbesh.training.along import look_along, positions
+from sheshbesh.training.grow import grown
 from sheshbesh.training.ladder import compare
 from sheshbesh.training.player import net_player, random_player
 from sheshbesh.training.run import train
@@ -20,10 +21,9 @@ SMALL = Settings(
     games=60,
     batch_games=20,
     fit_hidden=16,
-    fit_narrow=8,
+    fit_narrow=16,
     positions=300,
     rounds=1,
-    first_epochs=3,
     epochs=3,
     batch=32,
 )
@@ -103,6 +103,19 @@ def test_self_play_goes_on_from_its_last_checkpoint(tmp_path):
     stopped.clear()
     again = train(HYPER, settings, tmp_path / "stopped", stopped.append)
     assert (again.first == first.first).all()
+
+
+def test_a_grown_net_says_what_it_said_before():
+    net = random_net(HYPER, 16, 4)
+    net.last[:] *= 20  # opinions on both sides of nought
+    boards = positions(HYPER, net, 300, seed=2)
+    said = Evaluator(HYPER, net).evaluate(boards)
+    assert said.std(axis=0).max() > 0.1
+    grown_net = grown(net, 24, 16, seed=1)
+    assert grown_net.second.shape == (24, 16)
+    assert Evaluator(HYPER, grown_net).evaluate(boards) == pytest.approx(said, abs=1e-5)
+    with pytest.raises(ValueError, match="at least 16 and 12"):
+        grown(net, 24, 8, seed=1)
 
 
 def test_a_run_may_begin_with_the_net_of_a_related_game(tmp_path):

@@ -4,82 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from ..engine import features
 from ..engine.kernels.forward import SLOPE
-from ..engine.net import Header, Net
-from ..engine.scoring import OUTPUTS
+from ..engine.net import Net
 from .along import Examples
 from .settings import Settings
 
 Floats = NDArray[np.float32]
+_WEIGHTS = ("first", "bias", "second", "second_bias", "last", "last_bias")
 
 
 def fit(
-    header: Header,
+    start: Net,
     examples: Examples,
     settings: Settings,
     seed: int,
-    *,
-    epochs: int,
-    start: Net | None = None,
     report: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Net:
-    """The net that gives the examples' targets for their boards, as well as it can.
+    """The net, with two layers, moved to give the examples' targets for their boards as well as it can.
 
-    Goes on from `start`, or begins with random weights in the settings' shape. `report` is told each epoch's
-    mean cross-entropy.
+    `report` is told each epoch's mean cross-entropy.
     """
     boards, targets = examples
     chance = np.random.default_rng(seed)
-    highest = settings.fit_rate * (2 if start is None else 1)
-    weights = _begin(settings, chance) if start is None else _weights_of(start)
+    weights = [getattr(start, name).copy() for name in _WEIGHTS]
     moments = [(np.zeros_like(w), np.zeros_like(w)) for w in weights]
-    steps = epochs * (len(boards) // settings.batch)
+    steps = settings.epochs * (len(boards) // settings.batch)
     step = 0
-    for epoch in range(epochs):
+    for epoch in range(settings.epochs):
         order = chance.permutation(len(boards))
         losses = []
         for at in range(0, len(boards) - settings.batch + 1, settings.batch):
             rows = order[at : at + settings.batch]
             loss, gradients = _slope(weights, features.encode(boards[rows]), targets[rows])
             step += 1
-            rate = highest * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
+            rate = settings.fit_rate * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
             _adam(weights, moments, gradients, step, rate)
             losses.append(loss)
         report(epoch, float(np.mean(losses)))
-    first, bias, second, second_bias, last, last_bias = weights
-    return Net(header, first, bias, second, second_bias, last, last_bias)
-
-
-def _begin(settings: Settings, chance: np.random.Generator) -> list[Floats]:
-    wide, narrow = settings.fit_hidden, settings.fit_narrow
-
-    def normal(rows: int, columns: int, scale: float) -> Floats:
-        return chance.normal(0, scale, (rows, columns)).astype(np.float32)
-
-    # About fifteen inputs are not zero at a time.
-    return [
-        normal(features.INPUTS, wide, (2 / 15) ** 0.5 / 2),
-        np.zeros(wide, np.float32),
-        normal(wide, narrow, (2 / wide) ** 0.5),
-        np.zeros(narrow, np.float32),
-        normal(narrow, OUTPUTS, (1 / narrow) ** 0.5),
-        np.zeros(OUTPUTS, np.float32),
-    ]
-
-
-def _weights_of(net: Net) -> list[Floats]:
-    return [
-        net.first.copy(),
-        net.bias.copy(),
-        net.second.copy(),
-        net.second_bias.copy(),
-        net.last.copy(),
-        net.last_bias.copy(),
-    ]
+    return msgspec.structs.replace(start, **dict(zip(_WEIGHTS, weights, strict=True)))
 
 
 def _slope(weights: list[Floats], inputs: Floats, targets: Floats) -> tuple[float, list[Floats]]:
@@ -89,7 +56,7 @@ def _slope(weights: list[Floats], inputs: Floats, targets: Floats) -> tuple[floa
     wide_out = np.maximum(wide, SLOPE * wide)
     narrow = wide_out @ second + second_bias
     narrow_out = np.maximum(narrow, SLOPE * narrow)
-    guess = 1 / (1 + np.exp(-(narrow_out @ last + last_bias)))
+    guess = 1 / (1 + np.exp(-np.clip(narrow_out @ last + last_bias, -30, 30)))
     clipped = np.clip(guess, 1e-6, 1 - 1e-6)
     loss = -np.mean(np.sum(targets * np.log(clipped) + (1 - targets) * np.log(1 - clipped), axis=1))
     error = (guess - targets) / np.float32(len(inputs))

@@ -20,6 +20,7 @@ from ..engine.net import Net, read_net
 from ..rules.variant import Variant
 from .along import Examples, look_along
 from .fit import fit
+from .grow import grown
 from .selfplay import Progress, learn_by_playing
 from .settings import Settings
 
@@ -106,22 +107,21 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
     )
     _keep(folder / f"examples-{number}.npz", examples)
     log({"step": "ahead", "round": number, "positions": len(examples.boards), "seconds": _since(began)})
-    first = net.second_bias.size == 0
     recent = range(max(1, number - settings.window + 1), number)
     kept = [_kept(folder / f"examples-{earlier}.npz") for earlier in recent]
     both = Examples(
         np.concatenate([examples.boards, *(old.boards for old in kept)]),
         np.concatenate([examples.targets, *(old.targets for old in kept)]),
     )
+    if net.second_bias.size == 0:
+        net = grown(net, settings.fit_hidden, settings.fit_narrow, seed)
     began = time.perf_counter()
     header = msgspec.structs.replace(net.header, generation=net.header.generation + 1)
     fitted = fit(
-        header,
+        msgspec.structs.replace(net, header=header),
         both,
         settings,
         seed,
-        epochs=settings.first_epochs if first else settings.epochs,
-        start=None if first else net,
         report=lambda epoch, loss: log(
             {"step": "fit", "round": number, "epoch": epoch, "loss": round(loss, 6), "seconds": _since(began)}
         ),

@@ -12,7 +12,6 @@ _COUNTS = (
     "positions",
     "window",
     "threads",
-    "first_epochs",
     "epochs",
     "batch",
 )
@@ -36,7 +35,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Units of its second layer."""
     positions: int = 200_000
     """Positions that are looked ahead from in each round."""
-    trace: float = 0.9
+    trace: float = 0.7
     """How much a position hears of the rest of its game, beyond one look ahead."""
     astray: float = 0.04
     """How often a play is made at random in the games of a round."""
@@ -46,14 +45,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Rounds whose examples a fit is made on."""
     threads: int = 2
     """Games of a round that are played at once."""
-    first_epochs: int = 20
-    """Epochs of a fit that begins with random weights."""
     epochs: int = 5
-    batch: int = 1024
-    fit_rate: float = 0.001
-    """Step of Adam at the start of a fit (twice that with random weights); it falls along a cosine to a
-    hundredth.
-    """
+    batch: int = 128
+    fit_rate: float = 0.0015
+    """Step of Adam at the start of a fit; it falls along a cosine to a hundredth."""
     seed: int = 1
 
     def __post_init__(self) -> None:
