@@ -47,7 +47,7 @@ def test_a_few_games_beat_a_random_player():
 def test_without_a_trace_a_target_is_the_mean_of_the_best_plays_of_all_rolls():
     net = random_net(HYPER, 16, 4)
     evaluator = Evaluator(HYPER, net)
-    boards, targets = look_along(HYPER, net, 20, seed=2, astray=0.1, trace=0)
+    boards, targets, _ = look_along(HYPER, net, 20, seed=2, astray=0.1, trace=0)
     start = board_of(HYPER.start())
     for board, target in zip(boards, targets, strict=True):
         if (board == start).all():
@@ -66,7 +66,7 @@ def test_with_a_full_trace_targets_are_right_in_the_mean_whatever_the_net_believ
     start = board_of(variant.start())
     means = {}
     for trace in (0, 1):
-        boards, targets = look_along(variant, net, 24_000, seed=3, astray=0, trace=trace, parts=2)
+        boards, targets, _ = look_along(variant, net, 24_000, seed=3, astray=0, trace=trace, parts=2)
         means[trace] = targets[(boards == start).all(axis=(1, 2)), 0].mean()
     assert means[0] < 0.3 or means[0] > 0.7
     assert means[1] == pytest.approx(0.5, abs=0.12)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.evaluator import judge_of
-from ..engine.kernels.turns import room
+from ..engine.kernels.turns import LATER, room
 from ..engine.net import Net
 from ..engine.scoring import OUTPUTS
 from ..rules.kernels.layout import board_of
@@ -24,19 +24,37 @@ class Examples(NamedTuple):
     """`[n, 4, 27]`, x about to throw with nothing pending."""
     targets: NDArray[np.float32]
     """`[n, 6]`; now and then a little outside 0 to 1, as luck is taken out by the net's own judgement."""
+    begun: NDArray[np.int32]
+    """`[n]`: which of the starts a whole game began from here, or -1."""
 
 
 def look_along(
-    variant: Variant, net: Net, count: int, seed: int, *, astray: float, trace: float, parts: int = 1
+    variant: Variant,
+    net: Net,
+    count: int,
+    seed: int,
+    *,
+    astray: float,
+    trace: float,
+    parts: int = 1,
+    starts: NDArray[np.int8] | None = None,
 ) -> Examples:
-    """So many examples, played in so many parts at once; the same for the same seed and parts."""
-    found = Examples(np.zeros((count, 4, 27), np.int8), np.zeros((count, OUTPUTS), np.float32))
-    start, judge = board_of(variant.start()), judge_of(variant, net)
+    """So many examples, played in so many parts at once; the same for the same seed and parts.
+
+    Games begin as the rules say, or in turn from `starts` (`int8[k, 4, 27]`, with no first turns to come).
+    """
+    found = Examples(
+        np.zeros((count, 4, 27), np.int8), np.zeros((count, OUTPUTS), np.float32), np.zeros(count, np.int32)
+    )
+    judge, throws = judge_of(variant, net), LATER
+    if starts is None:
+        starts, throws = board_of(variant.start())[None], 0
 
     def part(number: int) -> None:
         rows = slice(number * count // parts, (number + 1) * count // parts)
+        boards, targets, begun = found.boards[rows], found.targets[rows], found.begun[rows]
         own = seed * parts + number
-        play_along(start, judge, astray, trace, own, room(), found.boards[rows], found.targets[rows])
+        play_along(starts, throws, judge, astray, trace, own, room(), boards, targets, begun)
 
     with ThreadPoolExecutor(parts) as pool:
         list(pool.map(part, range(parts)))

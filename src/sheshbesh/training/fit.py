@@ -29,7 +29,7 @@ def fit(
 
     `report` is told each epoch's mean cross-entropy.
     """
-    boards, targets = examples
+    boards, targets = examples.boards, examples.targets
     chance = np.random.default_rng(seed)
     weights = [getattr(start, name).copy() for name in _WEIGHTS]
     moments = [(np.zeros_like(w), np.zeros_like(w)) for w in weights]

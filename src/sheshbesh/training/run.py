@@ -109,17 +109,14 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
     log({"step": "ahead", "round": number, "positions": len(examples.boards), "seconds": _since(began)})
     recent = range(max(1, number - settings.window + 1), number)
     kept = [_kept(folder / f"examples-{earlier}.npz") for earlier in recent]
-    both = Examples(
-        np.concatenate([examples.boards, *(old.boards for old in kept)]),
-        np.concatenate([examples.targets, *(old.targets for old in kept)]),
-    )
+    together = Examples(*(np.concatenate(arrays) for arrays in zip(examples, *kept, strict=True)))
     if net.second_bias.size == 0:
         net = grown(net, settings.fit_hidden, settings.fit_narrow, seed)
     began = time.perf_counter()
     header = msgspec.structs.replace(net.header, generation=net.header.generation + 1)
     fitted = fit(
         msgspec.structs.replace(net, header=header),
-        both,
+        together,
         settings,
         seed,
         report=lambda epoch, loss: log(
@@ -134,7 +131,7 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
 def _keep(file: Path, examples: Examples) -> None:
     """Write examples; a file is there whole or not at all."""
     written = io.BytesIO()
-    np.savez(written, boards=examples.boards, targets=examples.targets)
+    np.savez(written, **examples._asdict())
     fresh = file.with_suffix(".new")
     fresh.write_bytes(written.getvalue())
     fresh.replace(file)
@@ -142,7 +139,7 @@ def _keep(file: Path, examples: Examples) -> None:
 
 def _kept(file: Path) -> Examples:
     with np.load(file) as arrays:
-        return Examples(arrays["boards"], arrays["targets"])
+        return Examples(*(arrays[name] for name in Examples._fields))
 
 
 def _since(began: float) -> float:

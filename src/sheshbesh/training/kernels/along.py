@@ -43,7 +43,8 @@ ENDLESS = 3000
 
 @kernel
 def play_along(
-    start: Board,
+    starts: Boards,
+    throws: int,
     judge: Judge,
     astray: float,
     trace: float,
@@ -51,25 +52,35 @@ def play_along(
     room: Room,
     boards: Boards,
     targets: Floats,
+    begun: NDArray[np.int32],
 ) -> None:
     """Fill `boards` with the positions of games, x about to throw and nothing pending, and their `targets`.
 
-    A play is picked at random with the chance `astray`, so that the net also learns where it would not go;
-    nothing is heard from beyond such a play.
+    Games begin from `starts` in turn, each side having made so many `throws`; `begun` tells of each position
+    which start a whole game began from there, or -1. A play is picked at random with the chance `astray`, so
+    that the net also learns where it would not go; nothing is heard from beyond such a play.
     """
     np.random.seed(seed)
     count = boards.shape[0]
     static = np.zeros((count, 6), np.float32)
     sides, linked = np.zeros(count, np.int8), np.zeros(count, np.bool_)
-    board, turn = start.copy(), np.zeros(TURN, np.int64)
-    high = low = made = filled = side = 0
+    board, turn = np.empty((4, 27), np.int8), np.zeros(TURN, np.int64)
+    high = low = filled = side = first = made = game = 0
+    over = True
     while True:
+        if over:
+            copy_board(starts[game % len(starts)], board)
+            turn[:] = 0
+            turn[MY_THROWS] = turn[THEIR_THROWS] = throws
+            made = side = 0
+            first, over = filled, False
         if turn[STAGE_COUNT] == 0:
             if filled == count:
                 break
             copy_board(board, boards[filled])
+            begun[filled] = -1
             turn[MY_THROWS] += 1
-            opening = bool(judge.turns[REUSES_OPENING]) and made == 0
+            opening = bool(judge.turns[REUSES_OPENING]) and turn[MY_THROWS] + turn[THEIR_THROWS] == 1
             _look_ahead(board, turn, opening, judge, room, targets[filled])
             high, low = _throw(opening)
             if turn[MY_THROWS] == 1:
@@ -84,9 +95,9 @@ def play_along(
         then = room.plays.then[chosen]
         if then == OVER or made > ENDLESS:
             linked[filled - 1] = False
-            copy_board(start, board)
-            turn[:] = 0
-            made = side = 0
+            begun[first] = game % len(starts)
+            game += 1
+            over = True
             continue
         copy_board(room.plays.boards[chosen], board)
         copy_numbers(room.plays.turns[chosen], turn)
