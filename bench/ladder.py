@@ -4,7 +4,7 @@ Pairs of games with the same dice and changed sides against gnubg 0-ply, Open Sa
 1-ply) and pubeval. A run can be stopped at any time and goes on where it was: every few hundred pairs a line
 is added to a file.
 
-    python -m bench.ladder --pairs 50000 --peer gnubg
+    python -m bench.ladder --pairs 50000 --peer gnubg --card
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ import json
 import shlex
 import sys
 import time
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +25,8 @@ from numpy.typing import NDArray
 from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import NETS, read_net
 from sheshbesh.games import find
-from sheshbesh.training.card import digest_of
-from sheshbesh.training.ladder import results, score_of
+from sheshbesh.training.card import Strength, digest_of, read_card
+from sheshbesh.training.ladder import Score, results, score_of
 from sheshbesh.training.peer import Peer
 from sheshbesh.training.player import net_player
 
@@ -32,8 +34,23 @@ PAIRS = 5_000
 TOGETHER = 250
 SEED = 20_261_129
 FILE = Path("runs", "ladder.jsonl")
-PEERS = {"gnubg": "gnubg", "sage": "bgsage", "pubeval": "gnubg-nn"}
-"""Adapters in bench/peers, and the packages that they need."""
+SHIPPED = NETS / "backgammon.npz"
+
+
+class Program(NamedTuple):
+    """Somebody else's program."""
+
+    name: str
+    package: str
+    """What it comes in."""
+
+
+PEERS = {
+    "gnubg": Program("gnubg 0-ply", "gnubg"),
+    "sage": Program("Open Sage 1-ply", "bgsage"),
+    "pubeval": Program("pubeval", "gnubg-nn"),
+}
+"""By their adapters in bench/peers."""
 
 
 def played(file: Path, net: str, peer: str) -> dict[int, list[list[int]]]:
@@ -49,8 +66,8 @@ def play(file: Path, net: Path, peer: str, pairs: int) -> NDArray[np.int64]:
     variant = find("backgammon")
     digest = digest_of(net)
     ours = net_player("net", Evaluator(variant, read_net(net)))
-    told = f"{peer} {version(PEERS[peer])}"
-    known = played(file, digest, told)
+    name = f"{PEERS[peer].name} {version(PEERS[peer].package)}"
+    known = played(file, digest, name)
     file.parent.mkdir(parents=True, exist_ok=True)
     adapter = Path(__file__).parent / "peers" / f"{peer}_player.py"
     with Peer(shlex.join([sys.executable, str(adapter)])) as program, file.open("a") as log:
@@ -58,31 +75,39 @@ def play(file: Path, net: Path, peer: str, pairs: int) -> NDArray[np.int64]:
             if first in known:
                 continue
             began = time.perf_counter()
-            won = results(variant, ours, program.player(), range(first, first + TOGETHER), SEED)
+            won = results(variant, ours, program.player(variant), range(first, first + TOGETHER), SEED)
             known[first] = won.tolist()
-            line = {"net": digest, "peer": told, "pair": first, "won": known[first]}
+            line = {"net": digest, "peer": name, "pair": first, "won": known[first]}
             print(json.dumps(line, separators=(",", ":")), file=log, flush=True)
             seconds = time.perf_counter() - began
-            print(f"{told}: pairs {first} to {first + TOGETHER}, {seconds:.0f} s", file=sys.stderr)
+            print(f"{name}: pairs {first} to {first + TOGETHER}, {seconds:.0f} s", file=sys.stderr)
     return np.concatenate([known[first] for first in range(0, pairs, TOGETHER)])[:pairs]
 
 
-def run(
-    pairs: int = PAIRS, peers: list[str] | None = None, file: Path = FILE, net: Path | None = None
-) -> dict[str, object]:
-    """Points a game against each peer."""
-    net = net or NETS / "backgammon.npz"
-    told: dict[str, object] = {}
-    for peer in peers or PEERS:
-        score = score_of(play(file, net, peer, pairs))
-        told[peer] = {
-            "version": version(PEERS[peer]),
-            "points": round(score.points, 4),
-            "half_width": round(score.half_width, 4),
-            "games": score.games,
-            "interval": [round(score.points + sign * score.half_width, 3) for sign in (-1, 1)],
-        }
-    return {"net": digest_of(net), "points_a_game": told}
+def measure(net: Path, pairs: int, peers: Sequence[str], file: Path) -> dict[str, Score]:
+    """How a net does against each peer."""
+    return {peer: score_of(play(file, net, peer, pairs)) for peer in peers}
+
+
+def told(net: Path, scores: dict[str, Score]) -> dict[str, object]:
+    """The scores, as they are printed and recorded."""
+    return {
+        "net": digest_of(net),
+        "points_a_game": {
+            PEERS[peer].name: {
+                "version": version(PEERS[peer].package),
+                "points": round(score.points, 4),
+                "interval": [round(score.points + sign * score.half_width, 4) for sign in (-1, 1)],
+                "games": score.games,
+            }
+            for peer, score in scores.items()
+        },
+    }
+
+
+def run() -> dict[str, object]:
+    """Points a game of the net that ships against each peer."""
+    return told(SHIPPED, measure(SHIPPED, PAIRS, list(PEERS), FILE))
 
 
 def main() -> None:
@@ -90,9 +115,15 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=PAIRS, help=f"pairs of games against each ({PAIRS})")
     parser.add_argument("--peer", action="append", choices=PEERS, help="against whom; all when left out")
     parser.add_argument("--file", type=Path, default=FILE, help=f"where results are kept ({FILE})")
-    parser.add_argument("--net", type=Path, help="a net file instead of the one that ships")
+    parser.add_argument("--net", type=Path, default=SHIPPED, help="a net file instead of the one that ships")
+    parser.add_argument("--card", action="store_true", help="keep the results in the net's card as well")
     asked = parser.parse_args()
-    print(json.dumps(run(asked.pairs, asked.peer, asked.file, asked.net), indent=1))
+    scores = measure(asked.net, asked.pairs, asked.peer or list(PEERS), asked.file)
+    print(json.dumps(told(asked.net, scores), indent=1))
+    if asked.card:
+        card = asked.net.with_suffix(".json")
+        strength = [Strength.of(PEERS[peer].name, score) for peer, score in scores.items()]
+        read_card(card).measured(strength).write(card)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from sheshbesh.engine.net import NETS
 @pytest.mark.parametrize("peer", ladder.PEERS)
 def test_a_stopped_ladder_goes_on(peer, tmp_path, monkeypatch):
     try:
-        version(ladder.PEERS[peer])
+        version(ladder.PEERS[peer].package)
     except PackageNotFoundError:
         pytest.skip("not to be had on this machine")
     monkeypatch.setattr(ladder, "TOGETHER", 2)

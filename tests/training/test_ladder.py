@@ -14,6 +14,7 @@ from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.kernels.layout import board_of
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.variant import Landing
+from sheshbesh.training.game import play_game
 from sheshbesh.training.kernels.arena import CHOICES, play_pairs
 from sheshbesh.training.ladder import (
     compare,
@@ -21,7 +22,6 @@ from sheshbesh.training.ladder import (
     results,
     score_of,
 )
-from sheshbesh.training.lockstep import Seats, play_games
 from sheshbesh.training.player import greedy_player, net_player, random_player
 from sheshbesh.training.selfplay import random_net
 
@@ -55,15 +55,15 @@ def test_games_of_pins_are_drawn_by_both():
     drawn = np.flatnonzero((compiled == 0).any(axis=1))
     for pair in drawn:
         luck = luck_of(3, pair)
-        white, black = play_games(plakoto, [Seats(greedy, chance, luck), Seats(chance, greedy, luck)])
-        assert (white, -black) == tuple(compiled[pair])
+        assert play_game(plakoto, greedy, chance, luck) == compiled[pair, 0]
+        assert play_game(plakoto, chance, greedy, luck) == -compiled[pair, 1]
         assert luck_of(3, pair).tolist() == luck.tolist()
 
 
 def test_a_game_that_does_not_end_is_nobodys():
     greedy, chance = greedy_player(HYPER), random_player(HYPER)
     luck, won = luck_of(1, 0)[:6], np.ones((1, 2), np.int64)
-    assert play_games(HYPER, [Seats(greedy, chance, luck)]) == [0]
+    assert play_game(HYPER, greedy, chance, luck) == 0
     assert greedy.contender is not None
     assert chance.contender is not None
     start = board_of(HYPER.start())
@@ -98,11 +98,10 @@ def test_the_greedy_player_does_what_its_words_say(key):
     variant = find(key)
     greedy, met = greedy_player(variant), []
 
-    def watched(games, choices):
-        plays = greedy.choose(games, choices)
-        legal = [legal_plays(game.situation, game.roll, variant) for game in games]
-        met.extend(zip(plays, legal, strict=True))
-        return plays
+    def watched(game, choice):
+        play = greedy.choose(game, choice)
+        met.append((play, legal_plays(game.situation, game.roll, variant)))
+        return play
 
     results(variant, replace(greedy, choose=watched, contender=None), random_player(variant), range(2), 1)
     assert len(met) > 50
@@ -115,7 +114,7 @@ def test_the_random_player_makes_every_play_alike():
     plays = legal_plays(HYPER.start(), Roll(2, 1), HYPER)
     chance, share = random_player(HYPER), CHOICES // len(plays)
     draws = [*(i * share + share // 2 for i in range(len(plays))), CHOICES - 1]
-    assert chance.choose([thrown] * len(draws), draws) == [*plays, plays[-1]]
+    assert [chance.choose(thrown, draw) for draw in draws] == [*plays, plays[-1]]
 
 
 def test_a_pair_of_the_same_players_is_even():

@@ -4,18 +4,25 @@ import json
 import shlex
 import sys
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from sheshbesh.engine.simple import SimpleEngine
+from sheshbesh.engine.turns import turn_of
 from sheshbesh.games import find
+from sheshbesh.rules.batch import boards_of
 from sheshbesh.rules.dice import Roll
 from sheshbesh.rules.game import Game, Phase
+from sheshbesh.rules.kernels.layout import board_of
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.side import BySide
 from sheshbesh.rules.turn import Stage, StageKind
-from sheshbesh.training.ladder import compare
+from sheshbesh.training.asking import question
+from sheshbesh.training.kernels.arena import HIGH, LOW, STATE, Table
+from sheshbesh.training.ladder import compare, results
 from sheshbesh.training.peer import Peer, PeerError
-from sheshbesh.training.player import Player, one_by_one
+from sheshbesh.training.player import CannotMeet, Player, asked_player, engine_player, greedy_player
 
 HYPER = find("hypergammon")
 
@@ -27,14 +34,34 @@ def program(*lines):
     return shlex.join([sys.executable, "-c", text])
 
 
-def first_of(game, chance):
-    return legal_plays(game.situation, game.roll, game.variant)[0]
+def first_of_all(variant):
+    """Whoever takes the first candidate."""
+    return asked_player("first", variant, lambda questions: [0] * len(questions))
+
+
+@pytest.mark.parametrize("key", ["backgammon", "gulbar", "acey-deucey", "tapa"])
+def test_who_is_asked_plays_the_games_that_games_play(key):
+    variant = find(key)
+
+    def choose(game, choice):
+        return legal_plays(game.situation, game.roll, game.variant)[0]
+
+    greedy = greedy_player(variant)
+    asked = results(variant, first_of_all(variant), greedy, range(3), seed=2)
+    assert (asked == results(variant, Player("first", choose), greedy, range(3), seed=2)).all()
+    both = results(variant, first_of_all(variant), first_of_all(variant), range(3), seed=2)
+    assert (both[:, 0] == -both[:, 1]).all()
+
+
+def test_who_is_asked_cannot_meet_an_engine():
+    with pytest.raises(CannotMeet, match="first is shown positions only"):
+        compare(HYPER, first_of_all(HYPER), engine_player("simple", SimpleEngine()), pairs=1)
 
 
 def test_a_program_plays_what_it_answers():
     command = program('print(json.dumps({"position": asked["candidates"][0]}), flush=True)')
     with Peer(command) as peer:
-        score = compare(HYPER, peer.player("first"), Player("first", one_by_one(first_of)), pairs=40)
+        score = compare(HYPER, peer.player(HYPER), first_of_all(HYPER), pairs=40)
     assert score.points == 0
     assert score.half_width == 0
 
@@ -56,10 +83,18 @@ def test_a_program_is_told_all_that_a_line_of_best_tells(tmp_path):
     left = replace(
         plain, stage=Stage(3, 2), stage_kind=StageKind.LEFTOVER, queue=(Stage(4, 4),), throws=BySide(0, 1)
     )
+    state = np.zeros(STATE, np.int64)
+    state[HIGH] = state[LOW] = 3
+    questions, after = [], []
+    for game in (plain, left):
+        positions = [play.position for play in legal_plays(game.situation, game.roll, gulbar)]
+        table = Table(board_of(game.position), turn_of(game), state)
+        questions.append(question(gulbar, table, boards_of(positions)))
+        after.append([str(position) for position in positions])
     with Peer(command) as peer:
-        played = peer.choose([plain, left], [0, 0])
+        assert list(peer.ask(questions)) == [len(positions) - 1 for positions in after]
     asked = [json.loads(line) for line in kept.read_bytes().splitlines()]
-    assert [line["candidates"][-1] for line in asked] == [str(play.position) for play in played]
+    assert [line["candidates"] for line in asked] == after
     told = {"game": "gulbar", "position": str(plain.position), "dice": [3, 3]}
     for line in asked:
         line.pop("candidates")
@@ -86,7 +121,7 @@ def test_a_program_is_told_all_that_a_line_of_best_tells(tmp_path):
 )
 def test_a_program_that_does_not_play_is_named(command, says):
     with Peer(command) as peer, pytest.raises(PeerError, match=says):
-        compare(HYPER, peer.player(), peer.player(), pairs=1)
+        compare(HYPER, peer.player(HYPER), peer.player(HYPER), pairs=1)
 
 
 def test_a_program_that_is_not_there_cannot_be_started():

@@ -11,6 +11,7 @@ import typer
 if TYPE_CHECKING:
     from ..engine.evaluator import Evaluator
     from ..training.ladder import Score
+    from ..training.peer import Peer
     from ..training.player import Player
 
 
@@ -41,7 +42,7 @@ def ladder(
     from ..training.card import Strength, card_path, read_card
     from ..training.ladder import compare
     from ..training.page import shipped_cards, write_page
-    from ..training.peer import Peer
+    from ..training.peer import DoesNotPlay, Peer
     from ..training.player import net_player
 
     if every if game else not (every or write):
@@ -51,13 +52,18 @@ def ladder(
     shipped = [variant for variant in GAMES if (NETS / f"{variant.key}.npz").exists()]
     rows: list[tuple[str, str, Score]] = []
     with ExitStack() as stack:
-        programs = [stack.enter_context(Peer(command)).player() for command in peer or []]
+        programs = [stack.enter_context(Peer(command)) for command in peer or []]
         for variant in [find(game)] if game else shipped if every else []:
             ours = Evaluator(variant, read_net(net) if net else net_for(variant))
-            found = [
-                (variant.key, other.name, compare(variant, net_player("net", ours), other, pairs, seed))
-                for other in [*_others(ours, against or [], level or []), *programs]
-            ]
+            found = []
+            for other in _others(ours, against or [], level or [], programs):
+                try:
+                    score = compare(variant, net_player("net", ours), other, pairs, seed)
+                except DoesNotPlay:
+                    if not every:  # a program may know a few games only
+                        raise
+                    continue
+                found.append((variant.key, other.name, score))
             if record:
                 path = card_path(variant)
                 read_card(path).measured([Strength.of(name, score) for _, name, score in found]).write(path)
@@ -68,8 +74,8 @@ def ladder(
         write_page(write, shipped_cards())
 
 
-def _others(ours: Evaluator, nets: list[Path], levels: list[str]) -> list[Player]:
-    """Who the net meets, programs left aside."""
+def _others(ours: Evaluator, nets: list[Path], levels: list[str], programs: list[Peer]) -> list[Player]:
+    """Who the net meets."""
     from ..engine.evaluator import Evaluator
     from ..engine.levels import find_level
     from ..engine.net import read_net
@@ -82,7 +88,8 @@ def _others(ours: Evaluator, nets: list[Path], levels: list[str]) -> list[Player
         net = read_net(path)
         if net.header.game == variant.key:
             others.append(net_player(f"generation {net.header.generation}", Evaluator(variant, net)))
-    return others + [engine_player(name, NetEngine(ours, find_level(name))) for name in levels]
+    others += [engine_player(name, NetEngine(ours, find_level(name))) for name in levels]
+    return others + [program.player(variant) for program in programs]
 
 
 def _print(rows: list[tuple[str, str, Score]], json: bool) -> None:

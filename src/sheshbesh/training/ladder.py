@@ -1,8 +1,8 @@
 """Who is stronger: players meet in pairs of games with the same luck and changed sides.
 
 Cubeless, one game at a time. A pair's score is the mean of its two games, so that luck cancels as far as
-both play alike; the confidence interval is over pairs. Games between compiled players are played in a
-kernel, all others through `Game`, with the same dice.
+both play alike; the confidence interval is over pairs. Games of nets, of simple players and of programs that
+are asked are played in kernels, those of engines through `Game`, with the same luck.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from ..engine.kernels.turns import room
 from ..rules.kernels.layout import board_of
 from ..rules.variant import Variant
+from .asking import play_asking
+from .game import play_game
 from .kernels.arena import CHOICES, THROWS, play_pairs
-from .lockstep import Seats, play_games
 from .player import Player
 
 Numbers = NDArray[np.int64]
@@ -60,17 +61,23 @@ def compare(variant: Variant, first: Player, second: Player, pairs: int, seed: i
 def results(variant: Variant, first: Player, second: Player, pairs: range, seed: int) -> Numbers:
     """Points that the first player wins in each game of these pairs: `int64[pairs, 2]`."""
     won = np.zeros((len(pairs), 2), np.int64)
-    start, own = board_of(variant.start()), room()
     for at in range(0, len(pairs), _TOGETHER):
         luck = np.array([luck_of(seed, pair) for pair in pairs[at : at + _TOGETHER]])
-        here = won[at : at + _TOGETHER]
-        if first.contender and second.contender:
-            play_pairs(start, first.contender, second.contender, luck, own, here)
-        else:
-            here[:, 0] = play_games(variant, [Seats(first, second, row) for row in luck])
-            here[:, 1] = play_games(variant, [Seats(second, first, row) for row in luck])
-            here[:, 1] *= -1
+        _play(variant, first, second, luck, won[at : at + _TOGETHER])
     return won
+
+
+def _play(variant: Variant, first: Player, second: Player, luck: Numbers, won: Numbers) -> None:
+    if first.contender is None or second.contender is None:
+        for row, points in zip(luck, won, strict=True):
+            points[0] = play_game(variant, first, second, row)
+            points[1] = -play_game(variant, second, first, row)
+        return
+    players = first.contender, second.contender
+    if first.ask or second.ask:
+        play_asking(variant, players, (first.ask, second.ask), luck, won)
+    else:
+        play_pairs(board_of(variant.start()), *players, luck, room(), won)
 
 
 def score_of(won: Numbers) -> Score:

@@ -11,21 +11,18 @@ from __future__ import annotations
 import contextlib
 import shlex
 import subprocess
-import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from types import TracebackType
 
 import msgspec
 
-from ..engine.port import roll_of
-from ..rules.batch import boards_of
 from ..rules.errors import SheshbeshError
-from ..rules.game import Game
-from ..rules.plays import Play, legal_plays
-from ..rules.texts import texts_of_boards
-from ..rules.turn import Stage
-from .player import Player
+from ..rules.variant import Variant
+from .asking import Question
+from .player import Player, asked_player
 
 
 class PeerError(SheshbeshError):
@@ -34,19 +31,8 @@ class PeerError(SheshbeshError):
     code = "peer"
 
 
-class Asked(msgspec.Struct, omit_defaults=True):
-    """What a peer is sent."""
-
-    game: str
-    position: str
-    dice: tuple[int, int]
-    candidates: list[str]
-    first_turn: bool = False
-    throw: int = 0
-    stage: Stage | None = None
-    kind: str | None = None
-    pending: tuple[Stage, ...] = ()
-    opponent_first_throw: tuple[int, int] | None = None
+class DoesNotPlay(PeerError):
+    """A peer that refuses, as most do in most games."""
 
 
 class Answered(msgspec.Struct):
@@ -62,13 +48,17 @@ class Peer:
     def __init__(self, command: str) -> None:
         words = shlex.split(command)
         scripts = [Path(word).stem for word in words if word.endswith(".py")]
-        self.name = scripts[0] if scripts else command
+        self.name = scripts[0].removesuffix("_player") if scripts else command
         if not words:
             raise PeerError("expected the command of a peer, got nothing")
         try:
             self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except OSError as error:
             raise PeerError(f"{command} cannot be started: {error.strerror}") from None
+        # A pipe holds little: with one thread the peer would wait for us to read, and we for the peer.
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._writer = Thread(target=self._write, daemon=True)
+        self._writer.start()
 
     def __enter__(self) -> Peer:
         return self
@@ -77,40 +67,31 @@ class Peer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._process.kill()
+        self._lines.put(None)
+        self._writer.join()
         self._process.communicate()
 
-    def player(self, name: str | None = None) -> Player:
+    def player(self, variant: Variant) -> Player:
         """The peer as somebody on the ladder."""
-        return Player(name or self.name, self.choose)
+        return asked_player(self.name, variant, self.ask)
 
-    def choose(self, games: Sequence[Game], choices: Sequence[int]) -> list[Play]:
-        """The plays that the peer picks. It is asked about all games before its first answer is read.
+    def ask(self, questions: Sequence[Question]) -> Iterator[int]:
+        """Which candidate the peer picks for each question. All are sent before an answer is waited for.
 
         Raises:
-            PeerError: when it does not pick one of those there are.
+            PeerError: while the answers come, when it does not pick one of those there are.
         """
-        legal = [legal_plays(game.situation, roll_of(game), game.variant) for game in games]
-        asked, lines = [], []
-        for game, plays in zip(games, legal, strict=True):
-            if len(plays) > 1:
-                candidates = texts_of_boards(boards_of(play.position for play in plays))
-                asked.append(dict(zip(candidates, plays, strict=True)))
-                lines.append(msgspec.json.encode(_asked(game, candidates)) + b"\n")
-        # A pipe holds little: the peer would wait for us to read, and we for it.
-        writing = threading.Thread(target=self._write, args=(b"".join(lines),), daemon=True)
-        writing.start()
-        answers = map(self._answer, asked)
-        chosen = [plays[0] if len(plays) == 1 else next(answers) for plays in legal]
-        writing.join()
-        return chosen
+        self._lines.put(b"".join(msgspec.json.encode(question) + b"\n" for question in questions))
+        return map(self._answer, questions)
 
-    def _write(self, lines: bytes) -> None:
+    def _write(self) -> None:
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):  # a peer that has ended does not answer either
-            self._process.stdin.write(lines)
-            self._process.stdin.flush()
+            while (lines := self._lines.get()) is not None:
+                self._process.stdin.write(lines)
+                self._process.stdin.flush()
 
-    def _answer(self, candidates: dict[str, Play]) -> Play:
+    def _answer(self, question: Question) -> int:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
@@ -120,23 +101,7 @@ class Peer:
         except msgspec.DecodeError as error:
             raise PeerError(f"{self.name} answers {line[:80]!r}: {error}") from None
         if answer.error is not None or answer.position is None:
-            raise PeerError(f"{self.name} does not play: {answer.error or 'no position in its answer'}")
-        if answer.position not in candidates:
+            raise DoesNotPlay(f"{self.name} does not play: {answer.error or 'no position in its answer'}")
+        if answer.position not in question.candidates:
             raise PeerError(f"{self.name} plays {answer.position}, which no legal play leads to")
-        return candidates[answer.position]
-
-
-def _asked(game: Game, candidates: list[str]) -> Asked:
-    theirs = game.first_throws[game.on_roll.other]
-    return Asked(
-        game.variant.key,
-        str(game.position),
-        roll_of(game).dice,
-        candidates,
-        first_turn=game.situation.first_turn,
-        throw=game.throws[game.on_roll] + (game.stage is None),
-        stage=game.stage,
-        kind=game.stage_kind,
-        pending=game.queue,
-        opponent_first_throw=None if theirs is None else theirs.dice,
-    )
+        return question.candidates.index(answer.position)

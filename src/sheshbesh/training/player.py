@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
@@ -10,24 +10,25 @@ from ..engine.evaluator import Evaluator, judge_of
 from ..engine.kernels.turns import room
 from ..engine.port import Engine, roll_of
 from ..engine.turns import turn_of
+from ..rules.errors import SheshbeshError
 from ..rules.game import Game
 from ..rules.kernels.layout import board_of
 from ..rules.plays import Play, legal_plays
 from ..rules.variant import Variant
-from .kernels.arena import GREEDY, NET, RANDOM, Contender, name, pick
+from .asking import Ask
+from .kernels.arena import ASKED, GREEDY, NET, RANDOM, Contender, name, pick
 from .selfplay import random_net
 
-ChooseOne = Callable[[Game, int], Play]
+Choose = Callable[[Game, int], Play]
 """Picks a play of the game's roll; what it leaves to chance it draws from a number below `arena.CHOICES`."""
-Choose = Callable[[Sequence[Game], Sequence[int]], list[Play]]
-"""The same for many games at once."""
 Name = Callable[[Game, int], int]
 """Picks the double to be named."""
 
 
-def one_by_one(choose: ChooseOne) -> Choose:
-    """A choice in one game, for many."""
-    return lambda games, choices: list(map(choose, games, choices))
+class CannotMeet(SheshbeshError):
+    """Two players that know no game in common."""
+
+    code = "cannot_meet"
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -37,17 +38,19 @@ class Player(msgspec.Struct, frozen=True):
     choose: Choose
     name_double: Name = lambda game, choice: (choice * 6 >> 32) + 1
     contender: Contender | None = None
-    """The same player as kernels know it, if it is a compiled one."""
+    """The same player as kernels know it; None for an engine, which must be shown the `Game`."""
+    ask: Ask | None = None
+    """How it is asked, when `contender` is of the kind `ASKED`."""
 
 
 def random_player(variant: Variant) -> Player:
     """Any legal play, each as likely as another."""
-    return _compiled("random", Contender(RANDOM, judge_of(variant, random_net(variant, 1, 0))))
+    return _compiled("random", _without_a_net(RANDOM, variant))
 
 
 def greedy_player(variant: Variant) -> Player:
     """Hits or pins when it can; then fewest own blots, most own points, the foremost checkers moved last."""
-    return _compiled("greedy", Contender(GREEDY, judge_of(variant, random_net(variant, 1, 0))))
+    return _compiled("greedy", _without_a_net(GREEDY, variant))
 
 
 def net_player(name: str, evaluator: Evaluator) -> Player:
@@ -59,9 +62,22 @@ def engine_player(name: str, engine: Engine) -> Player:
     """An engine as the club knows it: a level for people, for example."""
     return Player(
         name,
-        one_by_one(lambda game, choice: engine.choose_play(game, choice)),
+        lambda game, choice: engine.choose_play(game, choice),
         lambda game, choice: engine.name_double(game),
     )
+
+
+def asked_player(name: str, variant: Variant, ask: Ask) -> Player:
+    """Somebody who is asked for each play and sees no more than the question: another program."""
+
+    def choose(game: Game, choice: int) -> Play:
+        raise CannotMeet(f"{name} is shown positions only, and cannot meet an engine that is shown games")
+
+    return Player(name, choose, contender=_without_a_net(ASKED, variant), ask=ask)
+
+
+def _without_a_net(kind: int, variant: Variant) -> Contender:
+    return Contender(kind, judge_of(variant, random_net(variant, 1, 0)))
 
 
 def _compiled(title: str, contender: Contender) -> Player:
@@ -70,10 +86,10 @@ def _compiled(title: str, contender: Contender) -> Player:
     def choose(game: Game, choice: int) -> Play:
         roll = roll_of(game)
         board, turn = board_of(game.position), turn_of(game)
-        chosen = pick(contender, board, roll.high, roll.low, turn, choice, own)
+        _, chosen = pick(contender, board, roll.high, roll.low, turn, choice, own)
         return legal_plays(game.situation, roll, game.variant)[chosen]
 
     def name_double(game: Game, choice: int) -> int:
         return name(contender, board_of(game.position), turn_of(game), choice, own)
 
-    return Player(title, one_by_one(choose), name_double, contender)
+    return Player(title, choose, name_double, contender)

@@ -1,4 +1,4 @@
-"""Whole games between two compiled players: nets, the greedy player, the random player.
+"""Whole games between two players: nets, the greedy player, the random player, and others that are asked.
 
 Both games of a pair have the same luck and changed sides. Luck is one number for each decision, whether it
 needs that or not, so that the two games stay in step: a throw of 36, and below it a number from which what a
@@ -32,12 +32,12 @@ from ...rules.kernels.turns import (
     TURN,
     packed_roll,
 )
-from ...rules.points import HEAD
+from ...rules.points import HEAD, SLOTS
 
 Numbers = NDArray[np.int64]
 
-NET, GREEDY, RANDOM = range(3)
-"""Kinds of player."""
+NET, GREEDY, RANDOM, ASKED = range(4)
+"""Kinds of player; the last is none that kernels know."""
 
 THROWS = 36
 """Luck divides into one of so many throws and, rounded down, a choice below `CHOICES`."""
@@ -54,30 +54,137 @@ class Contender(NamedTuple):
     """Its net; any net of the game for a player without one."""
 
 
+class Table(NamedTuple):
+    """A game in progress."""
+
+    board: Board
+    turn: Numbers
+    state: Numbers
+
+
+AT, PHASE, ON_ROLL, SEAT, HIGH, LOW, POINTS, STATE = range(8)
+"""Places of a state: how much luck is used up; what comes next; who is on roll, 0 for the first player; who
+has the first opening die; the throw; what the first player has won. The last is the length."""
+
+TO_OPEN, TO_THROW, TO_PLAY, TO_NAME, ENDED = range(5)
+"""What comes next."""
+
+
 @kernel
 def play_pairs(
     start: Board, first: Contender, second: Contender, luck: Numbers, room: Room, won: Numbers
 ) -> None:
     """Play two games with each row of `luck`; `won` is what the first player wins: `[pairs, 2]`, points.
 
-    The second player throws the first opening die of the second game. A game that is not over when its luck
-    runs out is nobody's.
+    A game that is not over when its luck runs out is nobody's. Neither player may be one that is asked.
     """
+    table = Table(np.empty((4, SLOTS), np.int8), np.empty(TURN, np.int64), np.empty(STATE, np.int64))
     for pair in range(len(luck)):
-        for swapped in range(2):
-            won[pair, swapped] = _play(start, first, second, swapped, luck[pair], room)
+        for seat in range(2):
+            begin(table, start, seat)
+            go_on(table, first, second, luck[pair], -1, room)
+            won[pair, seat] = table.state[POINTS]
 
 
 @kernel
-def pick(player: Contender, board: Board, high: int, low: int, turn: Numbers, choice: int, room: Room) -> int:
-    """Which of the plays of a roll, or of the stage in `turn`, a player chooses; they are in `room.plays`."""
+def begin(table: Table, start: Board, seat: int) -> None:
+    """Set up a new game; the player with this number throws the first opening die."""
+    copy_board(start, table.board)
+    for i in range(TURN):
+        table.turn[i] = 0
+    for i in range(STATE):
+        table.state[i] = 0
+    table.state[SEAT] = seat
+
+
+@kernel
+def go_on(table: Table, first: Contender, second: Contender, luck: Numbers, answer: int, room: Room) -> int:
+    """Play on until the game is over, or until a play must be asked for.
+
+    Returns how many plays there are to choose among, in `room.plays`; the next call is given the answer.
+    """
+    players, turns = (first, second), first.judge.turns
+    board, turn, state = table.board, table.turn, table.state
+    while state[PHASE] != ENDED and state[AT] < len(luck):
+        draw = luck[state[AT]]
+        throw, choice = draw % THROWS, draw // THROWS
+        one, other = throw // 6 + 1, throw % 6 + 1
+        if state[PHASE] == TO_OPEN:
+            state[AT] += 1
+            if one != other:
+                state[ON_ROLL] = state[SEAT] if one > other else 1 - state[SEAT]
+                state[PHASE] = TO_THROW
+                if turns[REUSES_OPENING]:
+                    _throw(table, one, other)
+            continue
+        player = players[state[ON_ROLL]]
+        if state[PHASE] == TO_NAME:
+            state[AT] += 1
+            double = name(player, board, turn, choice, room)
+            turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = double, 4, NAMED
+            state[PHASE] = TO_PLAY
+            continue
+        if state[PHASE] == TO_THROW:
+            _throw(table, one, other)
+        found, chosen = pick(player, board, state[HIGH], state[LOW], turn, choice, room)
+        if chosen < 0:
+            if answer < 0:
+                return found
+            chosen, answer = answer, -1
+        state[AT] += 1
+        _play(table, chosen, room)
+    return 0
+
+
+@kernel
+def _throw(table: Table, one: int, other: int) -> None:
+    turn, state = table.turn, table.state
+    state[HIGH], state[LOW], state[PHASE] = max(one, other), min(one, other), TO_PLAY
+    if turn[MY_THROWS] == 0:
+        turn[MY_FIRST] = packed_roll(state[HIGH], state[LOW])
+    turn[MY_THROWS] += 1
+
+
+@kernel
+def _play(table: Table, chosen: int, room: Room) -> None:
+    """Make one of the plays that are in `room.plays`."""
+    turn, state, plays = table.turn, table.state, room.plays
+    then = plays.then[chosen]
+    if then == OVER:
+        points: int = round(plays.equities[chosen])
+        state[POINTS] = -points if state[ON_ROLL] else points
+        state[PHASE] = ENDED
+        return
+    copy_board(plays.boards[chosen], table.board)
+    for i in range(TURN):
+        turn[i] = plays.turns[chosen, i]
+    if then == HAND_OVER:
+        flip(table.board)
+        turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
+        turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
+        state[ON_ROLL] = 1 - state[ON_ROLL]
+    if then == NAME:
+        state[PHASE] = TO_NAME
+    else:
+        state[PHASE] = TO_PLAY if turn[STAGE_COUNT] else TO_THROW
+
+
+@kernel
+def pick(
+    player: Contender, board: Board, high: int, low: int, turn: Numbers, choice: int, room: Room
+) -> tuple[int, int]:
+    """How many plays a roll has, or the stage in `turn`, and which of them a player chooses: -1 where it must
+    be asked. They are in `room.plays`.
+    """
     few = FEW if player.kind == NET else 0  # the others look no further than the play itself
     found, best = judge_plays(board, high, low, turn, player.judge, few, room)
-    if player.kind == NET:
-        return best
     if player.kind == RANDOM:
-        return choice * found >> 32
-    return _greediest(found, player.judge.rules[LANDING] == BLOCKS, room)
+        best = choice * found >> 32
+    elif player.kind == GREEDY:
+        best = _greediest(found, player.judge.rules[LANDING] == BLOCKS, room)
+    elif player.kind == ASKED:
+        best = 0 if found == 1 else -1
+    return found, best
 
 
 @kernel
@@ -88,7 +195,7 @@ def name(player: Contender, board: Board, turn: Numbers, choice: int, room: Room
     named, best, best_equity = turn.copy(), 0, 0.0
     for die in range(1, 7):
         named[STAGE_DIE], named[STAGE_COUNT], named[KIND] = die, 4, NAMED
-        chosen = pick(player, board, die, die, named, choice, room)
+        _, chosen = pick(player, board, die, die, named, choice, room)
         equity = float(room.plays.equities[chosen])
         if best == 0 or equity > best_equity:
             best, best_equity = die, equity
@@ -118,49 +225,3 @@ def _greediest(found: int, blocks: bool, room: Room) -> int:
         if key > best_key:
             best, best_key = i, key
     return best
-
-
-@kernel
-def _play(start: Board, first: Contender, second: Contender, swapped: int, luck: Numbers, room: Room) -> int:
-    """One game: points that the first player wins."""
-    players, turns = (first, second), first.judge.turns
-    board, turn = np.empty((4, 27), np.int8), np.zeros(TURN, np.int64)
-    copy_board(start, board)
-    high = low = 0
-    on_roll = -1  # the number of a player, once the opening throw has said which
-    opened = naming = False
-    for draw in luck:
-        throw, choice = draw % THROWS, draw // THROWS
-        one, other = throw // 6 + 1, throw % 6 + 1
-        if on_roll < 0:
-            if one != other:
-                on_roll = swapped if one > other else 1 - swapped
-                high, low, opened = max(one, other), min(one, other), turns[REUSES_OPENING] > 0
-            continue
-        if naming:
-            double = name(players[on_roll], board, turn, choice, room)
-            turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = double, 4, NAMED
-            naming = False
-            continue
-        if turn[STAGE_COUNT] == 0:
-            if not opened:
-                high, low = max(one, other), min(one, other)
-            opened = False
-            if turn[MY_THROWS] == 0:
-                turn[MY_FIRST] = packed_roll(high, low)
-            turn[MY_THROWS] += 1
-        chosen = pick(players[on_roll], board, high, low, turn, choice, room)
-        then = room.plays.then[chosen]
-        if then == OVER:
-            points: int = round(room.plays.equities[chosen])
-            return -points if on_roll else points
-        copy_board(room.plays.boards[chosen], board)
-        for i in range(TURN):
-            turn[i] = room.plays.turns[chosen, i]
-        naming = then == NAME
-        if then == HAND_OVER:
-            flip(board)
-            turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
-            turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
-            on_roll = 1 - on_roll
-    return 0
