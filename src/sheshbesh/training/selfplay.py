@@ -58,7 +58,7 @@ def learn_by_playing(
     `settings.games` games, or after so many seconds with the rate falling by the clock instead.
     """
     net = start or random_net(variant, settings.hidden, settings.seed)
-    weights = Weights(net.first.copy(), net.bias.copy(), net.last.copy(), net.last_bias.copy())
+    weights = Weights(net.first.copy(), net.bias.copy(), net.last.T.copy(), net.last_bias.copy())
     work, boards = workspace(), results_space()
     began, turns, games = time.perf_counter(), 0, games_done
     while games < settings.games:
@@ -86,7 +86,7 @@ def learn_by_playing(
             weights.bias,
             net.second,
             net.second_bias,
-            weights.last,
+            weights.last.T.copy(),
             weights.last_bias,
         )
         report(Progress(games, turns, time.perf_counter() - began, net))

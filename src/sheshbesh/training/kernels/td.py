@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ...engine.features import PINS, STEPS
 from ...engine.kernels.forward import SLOPE
 from ...engine.kernels.results import equity_of, flip_outputs, make_possible, result
-from ...rules.kernels.compiling import kernel
+from ...rules.kernels.compiling import inner_kernel, kernel, summing_kernel
 from ...rules.kernels.layout import HEAD_LIMIT, Rules
 from ...rules.kernels.results import Boards, flip, results
 from ...rules.kernels.search import Workspace
@@ -45,11 +45,11 @@ class Weights(NamedTuple):
     """`[INPUTS, hidden]`."""
     bias: Floats
     last: Floats
-    """`[hidden, 6]`."""
+    """`[6, hidden]`."""
     last_bias: Floats
 
 
-@kernel
+@inner_kernel
 def add_slot(first: Floats, side: int, slot: int, count: int, sign: float, sums: Floats) -> None:
     """Add (or, with sign -1, take away) what a slot's checkers bring to the first layer."""
     place, width = (side * 27 + slot) * STEPS, sums.shape[0]
@@ -62,14 +62,14 @@ def add_slot(first: Floats, side: int, slot: int, count: int, sign: float, sums:
             sums[i] += scale * first[row, i]
 
 
-@kernel
+@inner_kernel
 def add_row(first: Floats, row: int, sign: float, sums: Floats) -> None:
     """Add (or take away) what one input brings. Rows are indexed: a slice is an object, at twice the time."""
     for i in range(sums.shape[0]):
         sums[i] += np.float32(sign) * first[row, i]
 
 
-@kernel
+@inner_kernel
 def first_sums(board: Board, net: Weights, sums: Floats) -> None:
     """The first layer of a board."""
     for i in range(sums.shape[0]):
@@ -82,7 +82,7 @@ def first_sums(board: Board, net: Weights, sums: Floats) -> None:
                 add_row(net.first, PINS + side * 24 + slot - 1, 1, sums)
 
 
-@kernel
+@inner_kernel
 def changed_sums(board: Board, before: Board, net: Weights, base: Floats, sums: Floats) -> None:
     """The first layer of a board that differs from another in a few slots."""
     for i in range(sums.shape[0]):
@@ -97,7 +97,7 @@ def changed_sums(board: Board, before: Board, net: Weights, base: Floats, sums: 
                 add_row(net.first, PINS + side * 24 + slot - 1, sign, sums)
 
 
-@kernel
+@inner_kernel
 def _change_slot(first: Floats, side: int, slot: int, then: int, now: int, sums: Floats) -> None:
     """Take away what was there and add what is: only the inputs that differ."""
     place = (side * 27 + slot) * STEPS
@@ -110,21 +110,20 @@ def _change_slot(first: Floats, side: int, slot: int, then: int, now: int, sums:
         add_row(first, place + 3, beyond / 2, sums)
 
 
-@kernel
+@summing_kernel
 def outputs_of(sums: Floats, net: Weights, hidden: Floats, outputs: Floats) -> None:
     """Hidden values and outputs of first-layer sums."""
+    width, last = sums.shape[0], net.last
+    for i in range(width):
+        hidden[i] = max(sums[i], SLOPE * sums[i])
     for k in range(6):
-        outputs[k] = net.last_bias[k]
-    for i in range(sums.shape[0]):
-        value = max(sums[i], SLOPE * sums[i])
-        hidden[i] = value
-        for k in range(6):
-            outputs[k] += value * net.last[i, k]
-    for k in range(6):
-        outputs[k] = 1 / (1 + np.exp(-outputs[k]))
+        total = net.last_bias[k]
+        for i in range(width):
+            total += hidden[i] * last[k, i]
+        outputs[k] = 1 / (1 + np.exp(-total))
 
 
-@kernel
+@inner_kernel
 def learn(board: Board, net: Weights, target: Floats, rate: float, room: Floats) -> None:
     """One step towards the target for x about to throw on this board. `room` is `[4, hidden]`."""
     sums, hidden, gradient, outputs = room[0], room[1], room[2], room[3]
@@ -137,8 +136,8 @@ def learn(board: Board, net: Weights, target: Floats, rate: float, room: Floats)
         error = np.float32(rate) * (target[k] - outputs[k])  # cross-entropy: the sigmoid's slope cancels
         net.last_bias[k] += error
         for i in range(width):
-            gradient[i] += error * net.last[i, k]
-            net.last[i, k] += error * hidden[i]
+            gradient[i] += error * net.last[k, i]
+            net.last[k, i] += error * hidden[i]
     for i in range(width):
         if sums[i] < 0:
             gradient[i] *= SLOPE
@@ -156,13 +155,13 @@ def learn(board: Board, net: Weights, target: Floats, rate: float, room: Floats)
                 _step_row(net.first, PINS + side * 24 + slot - 1, 1, gradient)
 
 
-@kernel
+@inner_kernel
 def _step_row(first: Floats, row: int, scale: float, gradient: Floats) -> None:
     for i in range(gradient.shape[0]):
         first[row, i] += np.float32(scale) * gradient[i]
 
 
-@kernel
+@inner_kernel
 def best_play(
     boards: Boards,
     found: int,
