@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import NETS
 from sheshbesh.games import GAMES, find
 from sheshbesh.training.card import (
@@ -23,6 +24,7 @@ from sheshbesh.training.card import (
 from sheshbesh.training.curve import curves, kept
 from sheshbesh.training.ladder import Score
 from sheshbesh.training.page import BEGIN, END, PageError, table, write_page
+from sheshbesh.training.player import greedy_player, net_player
 from sheshbesh.training.plot import learning_curves
 from sheshbesh.training.selfplay import random_net
 from sheshbesh.training.settings import Settings
@@ -64,7 +66,8 @@ def test_a_card_says_what_a_run_took(run):
 
 def test_a_curve_has_a_point_for_each_net_that_was_kept(run):
     assert kept(run) == [("played-1000", 10.0), ("played", 28.5), ("round-1", 34.5)]
-    against_greedy, against_last = curves(HYPER, run, random_net(HYPER, 8, 2), pairs=4, seed=1)
+    last = net_player("its last net", Evaluator(HYPER, random_net(HYPER, 8, 2)))
+    against_greedy, against_last = curves(HYPER, run, [greedy_player(HYPER), last], pairs=4, seed=1)
     assert [point.seconds for point in against_greedy.points] == [10.0, 28.5, 34.5]
     assert against_greedy.against == "greedy"
     assert against_last.points[-1] == Point("round-1", 34.5, 0.0, 0.0)
@@ -144,7 +147,8 @@ def test_a_page_keeps_its_words_and_gets_the_table_and_the_curves(tmp_path):
 
 def test_a_picture_is_drawn_to_scale():
     points = [Point("a", 60.0, -1.0, 0.2), Point("b", 600.0, 0.0, 0.1), Point("c", 6000.0, 1.0, 0.1)]
-    picture = learning_curves("Fevga <1>", [Curve("greedy", points), Curve("its last net", points[:2])])
+    drawn = [Curve("greedy", points), Curve("its last net", points[:2]), Curve("gnubg", points[1:])]
+    picture = learning_curves("Fevga <1>", drawn)
     root = ElementTree.fromstring(picture)
     svg = "{http://www.w3.org/2000/svg}"
     dots = [(float(dot.get("cx", 0)), float(dot.get("cy", 0))) for dot in root.iter(f"{svg}circle")]
@@ -154,7 +158,8 @@ def test_a_picture_is_drawn_to_scale():
     zero = next(line for line in root.iter(f"{svg}line") if line.get("class") == "zero")
     assert float(zero.get("y1", 0)) == dots[1][1]
     assert len(list(root.iter(f"{svg}rect"))) == 2
-    assert "against greedy" in picture
+    words = {text.text: float(text.get("y", 0)) for text in root.iter(f"{svg}text")}
+    assert abs(words["against greedy"] - words["against gnubg"]) >= 15
 
 
 @pytest.mark.parametrize("net", sorted(NETS.glob("*.npz")), ids=lambda path: path.stem)

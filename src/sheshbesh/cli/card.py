@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -15,22 +16,32 @@ def card(
         str | None, typer.Option("--from", help="The related game whose net the run began with.")
     ] = None,
     pairs: Annotated[int, typer.Option(min=2, help="Pairs of games of each net that the run kept.")] = 500,
+    peer: Annotated[
+        str | None, typer.Option(help="A program that they meet as well: a command that speaks JSON lines.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same dice.")] = 1,
 ) -> None:
     """Make the card of a net from its run: settings, steps, and strength against training time."""
     import msgspec
 
+    from ..engine.evaluator import Evaluator
     from ..engine.net import read_net
     from ..games import find
     from ..training.card import card_of
     from ..training.curve import curves
+    from ..training.peer import Peer
+    from ..training.player import greedy_player, net_player
     from .output import print_table
 
     variant = find(game)
     place = folder or Path("runs") / variant.key
     net = place / f"{variant.key}.npz"
     made = card_of(place, net, find(start).key if start else None)
-    drawn = curves(variant, place, read_net(net), pairs, seed)
+    with ExitStack() as stack:
+        others = [greedy_player(variant), net_player("its last net", Evaluator(variant, read_net(net)))]
+        if peer:
+            others.append(stack.enter_context(Peer(peer)).player(variant))
+        drawn = curves(variant, place, others, pairs, seed)
     made = msgspec.structs.replace(made, curves=drawn)
     made.write(net.with_suffix(".json"))
     print_table(

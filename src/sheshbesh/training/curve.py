@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 from pathlib import Path
 
 from ..engine.evaluator import Evaluator
-from ..engine.net import Net, read_net
+from ..engine.net import read_net
 from ..rules.variant import Variant
 from .card import Curve, Point, playing_time, steps_of
 from .ladder import compare
-from .player import Player, greedy_player, net_player
+from .player import Player, net_player
 
 
 def kept(run: Path) -> list[tuple[str, float]]:
@@ -22,12 +23,11 @@ def kept(run: Path) -> list[tuple[str, float]]:
     return sorted(found.items(), key=lambda item: item[1])
 
 
-def curves(variant: Variant, run: Path, last: Net, pairs: int, seed: int) -> list[Curve]:
-    """How the nets of a run do against the greedy player and against the last of them."""
-    fixed = [greedy_player(variant), net_player("its last net", Evaluator(variant, last))]
+def curves(variant: Variant, run: Path, others: Sequence[Player], pairs: int, seed: int) -> list[Curve]:
+    """How the nets of a run do against each of these players."""
     nets = [(name, seconds, _player(variant, run / f"{name}.npz")) for name, seconds in kept(run)]
     found = []
-    for other in fixed:
+    for other in others:
         points = []
         for name, seconds, net in nets:
             score = compare(variant, net, other, pairs, seed)

@@ -24,14 +24,23 @@ STYLE = """
  .spread { stroke-width: 1; opacity: 0.6 }
  .first { --ink: #1f6fb2 }
  .second { --ink: #b4511a }
+ .third { --ink: #3d7d3a }
  @media (prefers-color-scheme: dark) {
   text { fill: #bbb }
   .title { fill: #eee }
   .grid { stroke: #3a3a3a }
   .first { --ink: #6db3f2 }
   .second { --ink: #f0995c }
+  .third { --ink: #86c983 }
  }
 """
+
+DOTS = {
+    "first": '<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="4"/>',
+    "second": '<rect class="dot" x="{left:.1f}" y="{top:.1f}" width="7" height="7"/>',
+    "third": '<path class="dot" d="M{x:.1f} {y:.1f}m0-5 5 5-5 5-5-5z"/>',
+}
+"""What marks the points of each curve."""
 
 
 class _Axes:
@@ -56,7 +65,7 @@ class _Axes:
 
 
 def learning_curves(title: str, curves: Sequence[Curve]) -> str:
-    """Points a game over training time, one or two curves, with their 95 % intervals."""
+    """Points a game over training time, up to three curves, with their 95 % intervals."""
     axes = _Axes(curves)
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
     parts = [
@@ -81,26 +90,35 @@ def learning_curves(title: str, curves: Sequence[Curve]) -> str:
                 f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{_time(seconds)}</text>',
             ]
     parts.append(f'<text x="{right}" y="{bottom + 38}" text-anchor="end">time of training</text>')
-    for curve, name in zip(curves, ("first", "second"), strict=False):
-        parts.append(f'<g class="curve {name}">')
-        parts += _drawn(curve, axes, square=name == "second")
-        y = axes.down(curve.points[-1].points) + 4
-        parts.append(f'<text x="{right + 10}" y="{y:.1f}">against {escape(curve.against)}</text></g>')
+    heights = _apart([axes.down(curve.points[-1].points) + 4 for curve in curves])
+    for curve, y, (name, dot) in zip(curves, heights, DOTS.items(), strict=False):
+        parts += [
+            f'<g class="curve {name}">',
+            *_drawn(curve, axes, dot),
+            f'<text x="{right + 10}" y="{y:.1f}">against {escape(curve.against)}</text>',
+            "</g>",
+        ]
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _drawn(curve: Curve, axes: _Axes, square: bool) -> list[str]:
+def _apart(heights: list[float]) -> list[float]:
+    """The heights, moved down where words would cover one another."""
+    moved = dict.fromkeys(range(len(heights)), 0.0)
+    above = -math.inf
+    for i in sorted(moved, key=heights.__getitem__):
+        moved[i] = above = max(heights[i], above + 16)
+    return list(moved.values())
+
+
+def _drawn(curve: Curve, axes: _Axes, dot: str) -> list[str]:
     """The line of a curve, its points and their intervals."""
     parts, corners = [], []
     for point in curve.points:
         x, y = axes.across(point.seconds), axes.down(point.points)
-        top, low = axes.down(point.points + point.half_width), axes.down(point.points - point.half_width)
+        high, low = axes.down(point.points + point.half_width), axes.down(point.points - point.half_width)
         corners.append(f"{x:.1f},{y:.1f}")
-        parts.append(f'<line class="spread" x1="{x:.1f}" x2="{x:.1f}" y1="{top:.1f}" y2="{low:.1f}"/>')
-        if square:
-            parts.append(f'<rect class="dot" x="{x - 3.5:.1f}" y="{y - 3.5:.1f}" width="7" height="7"/>')
-        else:
-            parts.append(f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="4"/>')
+        parts.append(f'<line class="spread" x1="{x:.1f}" x2="{x:.1f}" y1="{high:.1f}" y2="{low:.1f}"/>')
+        parts.append(dot.format(x=x, y=y, left=x - 3.5, top=y - 3.5))
     return [f'<polyline points="{" ".join(corners)}"/>', *parts]
 
 
