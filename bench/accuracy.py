@@ -1,0 +1,148 @@
+"""How near the backgammon net's values are to the truth, beside gnubg's.
+
+The truth is rollouts by the net itself to the end of the game, luck taken out: 1,500 positions from games, and
+those of `spots`. They are kept in a file, a line for each position, and a run that is stopped goes on where it
+was:
+
+    python -m bench.accuracy --trials 144
+
+An error is the mean distance from the rollout, of P(win) and of the cubeless equity. The rollouts' own error
+adds to everybody's: it is told beside them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.engine.net import net_for
+from sheshbesh.engine.scoring import equity
+from sheshbesh.games import find
+from sheshbesh.rules.texts import boards_of_texts, texts_of_boards
+from sheshbesh.training.along import look_along
+from sheshbesh.training.rollout import roll_out
+
+from .spots import SPOTS, spot_of, starts
+
+FILE = Path(__file__).parent / "data" / "rollouts.jsonl"
+GAMES, EACH_SPOT, TOGETHER = 1_500, 60, 50
+BACKGAMMON = find("backgammon")
+
+
+class RolledOut(msgspec.Struct):
+    """A line of the file."""
+
+    kind: str
+    """`games`, or one of the spots."""
+    position: str
+    outputs: list[float]
+    error: float
+    """Standard error of the equity."""
+    trials: int
+
+
+def to_roll_out(seed: int = 2026) -> dict[str, NDArray[np.int8]]:
+    """The boards of each kind, the same every time as long as the net is the same."""
+    net = net_for(BACKGAMMON)
+    chance = np.random.default_rng(seed)
+    usual = _different(look_along(BACKGAMMON, net, 20_000, seed, astray=0.1, trace=0).boards)
+    kinds = {"games": usual[chance.choice(len(usual), GAMES, replace=False)]}
+    odd = look_along(BACKGAMMON, net, 30_000, seed, astray=0.1, trace=0, starts=starts(1_200, seed)).boards
+    odd = _different(odd)
+    names = np.array([spot_of(board) or "" for board in odd])
+    for name in SPOTS:
+        found = np.flatnonzero(names == name)
+        kinds[name] = odd[chance.choice(found, min(EACH_SPOT, len(found)), replace=False)]
+    return kinds
+
+
+def roll_out_all(trials: int, seconds: float | None = None) -> list[RolledOut]:
+    """The lines of the file, after those that it lacked are added."""
+    known = read()
+    have = {line.position for line in known}
+    net = net_for(BACKGAMMON)
+    for kind, boards in to_roll_out().items() if len(known) < GAMES else ():
+        texts = texts_of_boards(boards)
+        missing = [i for i, text in enumerate(texts) if text not in have]
+        for first in range(0, len(missing), TOGETHER):
+            part = missing[first : first + TOGETHER]
+            found = roll_out(BACKGAMMON, net, boards[part], trials, seed=first, parts=1)
+            with FILE.open("ab") as file:
+                for row, i in enumerate(part):
+                    outputs = [round(float(value), 5) for value in found.outputs[row]]
+                    line = RolledOut(
+                        kind, texts[i], outputs, round(float(found.errors[row]), 5), int(found.trials[row])
+                    )
+                    file.write(msgspec.json.encode(line) + b"\n")
+    return read()
+
+
+def read() -> list[RolledOut]:
+    """The lines of the file; none where there is none."""
+    if not FILE.exists():
+        return []
+    return [msgspec.json.decode(line, type=RolledOut) for line in FILE.read_bytes().splitlines()]
+
+
+def gnubg_outputs(texts: Iterable[str]) -> NDArray[np.float32]:
+    """What gnubg 0-ply thinks, with no draws: `float32[n, 6]`."""
+    said = subprocess.run(
+        [sys.executable, Path(__file__).parent / "peers" / "gnubg_values.py"],
+        input=json.dumps({"positions": list(texts)}) + "\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    five = np.array(json.loads(said.stdout)["outputs"], np.float32)
+    return np.hstack([five, np.zeros((len(five), 1), np.float32)])
+
+
+def errors(outputs: NDArray[np.float32], truth: NDArray[np.float32]) -> dict[str, float]:
+    """Mean distances from the truth."""
+    gap = np.abs(equity(outputs, BACKGAMMON) - equity(truth, BACKGAMMON))
+    return {
+        "win": round(float(np.abs(outputs[:, 0] - truth[:, 0]).mean()), 4),
+        "equity": round(float(gap.mean()), 4),
+        "equity_95": round(float(1.96 * gap.std(ddof=1) / len(gap) ** 0.5), 4),
+    }
+
+
+def run() -> dict[str, object]:
+    """Errors of the net and of gnubg on the rollouts in the file, by kind."""
+    lines = read()
+    table: dict[str, Any] = {}
+    for kind in ("games", *SPOTS):
+        rows = [line for line in lines if line.kind == kind]
+        if not rows:
+            continue
+        truth = np.array([line.outputs for line in rows], np.float32)
+        texts = [line.position for line in rows]
+        ours = Evaluator(BACKGAMMON).evaluate(boards_of_texts(texts, BACKGAMMON)[0])
+        table[kind] = {
+            "positions": len(rows),
+            "rollout_error": round(float(np.mean([line.error for line in rows])), 4),
+            "net": errors(ours, truth),
+            "gnubg 0-ply": errors(gnubg_outputs(texts), truth),
+        }
+    return table
+
+
+def _different(boards: NDArray[np.int8]) -> NDArray[np.int8]:
+    return np.unique(boards.reshape(len(boards), -1), axis=0).reshape(-1, 4, 27)
+
+
+if __name__ == "__main__":
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--trials", type=int, default=144)
+    roll_out_all(options.parse_args().trials)
+    print(json.dumps(run(), indent=1))
