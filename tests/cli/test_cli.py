@@ -104,7 +104,7 @@ def test_the_program_says_what_was_expected(arguments, capsys, monkeypatch):
 
 
 def test_train_and_ladder_make_and_measure_a_net(tmp_path):
-    small = "hidden=8 games=40 batch_games=20 fit_hidden=8 fit_narrow=4"
+    small = "hidden=8 games=40 batch_games=20 fit_hidden=8 fit_narrow=12"
     small += " positions=120 rounds=1 epochs=2 batch=32"
     settings = [word for setting in small.split() for word in ("--setting", setting)]
     trained = run(app, ["train", "hypergammon", "--folder", str(tmp_path), *settings])
