@@ -18,6 +18,7 @@ from sheshbesh.engine.scoring import (
     equity,
     flipped,
 )
+from sheshbesh.engine.turns import plain_turn
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import ALL_21, Roll
 from sheshbesh.rules.kernels.layout import board_of, position_of
@@ -120,6 +121,22 @@ def test_a_value_depends_on_no_other_board(width, narrow):
 def test_a_net_that_kernels_have_no_room_for_is_refused():
     with pytest.raises(NetError, match="600 units, and there is room for 512"):
         a_net(find("tapa"), width=600).layers()
+
+
+@pytest.mark.parametrize("key", ["backgammon", "acey-deucey", "gulbar"])
+def test_the_best_play_on_each_board_is_the_first_of_all_there_are(key):
+    variant = find(key)
+    evaluator, chance = Evaluator(variant, a_net(variant)), np.random.default_rng(4)
+    boards = np.stack([board_of(position) for position in positions(variant, 40)])
+    dice = np.sort(chance.integers(1, 7, (40, 2)), axis=1)[:, ::-1].astype(np.int8)
+    turns = np.tile(plain_turn(), (40, 1))
+    every, best = evaluator.judged_each(boards, dice, turns), evaluator.best_each(boards, dice, turns)
+    firsts = every.offsets[:-1]
+    assert (best.considered == np.diff(every.offsets)).all()
+    assert (best.equities == every.equities[firsts]).all()
+    assert (best.outputs == every.outputs[firsts]).all()
+    assert (best.boards == every.boards[firsts]).all()
+    assert (best.packed == every.packed[firsts]).all()
 
 
 def test_a_won_game_is_worth_what_the_rules_say():

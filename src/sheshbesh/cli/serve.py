@@ -61,8 +61,8 @@ def serve(
         from ..club.settings import Settings
         from ..rules.kernels.compiling import is_compiled
 
-        if not json and not is_compiled():
-            print("  First start: compiling the rules for this machine, up to a minute. Then:", flush=True)
+        if not json and not (is_compiled("draw") and is_compiled("judge_plays")):
+            print("  First start: compiling rules and engine for this machine, a minute or two. Then:")
             print(f"  open {address}", flush=True)
         configure_logs()
         settings = Settings(

@@ -19,7 +19,7 @@ from ..rules.position import Position
 from ..rules.turn import Situation, situation
 from ..rules.variant import Variant
 from .kernels.forward import sums
-from .kernels.look import evaluate_boards
+from .kernels.look import choose_each, evaluate_boards
 from .kernels.turns import Judge, Room, judge_each, judge_plays, room
 from .net import Net, net_for
 from .port import roll_of
@@ -66,6 +66,19 @@ class JudgedEach(NamedTuple):
     equities: Floats
     offsets: NDArray[np.int64]
     """Board i has the plays `offsets[i]` to `offsets[i + 1]`."""
+
+
+class BestEach(NamedTuple):
+    """The best play on each of many boards."""
+
+    boards: NDArray[np.int8]
+    """After the play, seen by who played."""
+    packed: NDArray[np.int64]
+    """Its moves, as `rules.plays.moves_of` unpacks them."""
+    outputs: Floats
+    equities: Floats
+    considered: NDArray[np.int64]
+    """Of how many plays it is the best."""
 
 
 class _Rooms(threading.local):
@@ -138,6 +151,21 @@ class Evaluator:
         )
         offsets = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)])
         return JudgedEach(after, packed, outputs, values, offsets)
+
+    def best_each(
+        self, boards: NDArray[np.int8], dice: NDArray[np.int8], turns: NDArray[np.int64]
+    ) -> BestEach:
+        """The best play on each of many boards; `dice` has the higher one first."""
+        rows, boards = len(boards), np.ascontiguousarray(boards)
+        best = BestEach(
+            np.empty_like(boards),
+            np.empty(rows, np.int64),
+            np.empty((rows, OUTPUTS), np.float32),
+            np.empty(rows, np.float32),
+            np.empty(rows, np.int64),
+        )
+        choose_each(boards, dice, turns, self.judge, MANY, _rooms.room, *best)
+        return best
 
     def candidates(self, of: Position | Situation, roll: Roll) -> list[Candidate]:
         """All legal plays of a roll in a situation, the best first."""

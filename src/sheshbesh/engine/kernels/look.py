@@ -1,16 +1,16 @@
-"""Positions valued one by one, without a play before them, and one ply deep."""
+"""Many positions valued, and the best play chosen on many boards."""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...rules.kernels.compiling import inner_kernel, kernel
-from ...rules.kernels.results import Boards
-from ...rules.kernels.turns import MY_THROWS, THEIR_THROWS, TURN
+from ...rules.kernels.compiling import inner_kernel
+from ...rules.kernels.results import Boards, copy_board
 from ...rules.points import SLOTS
 from .forward import FOUR, Floats, Squares, Sums, fill, finish
 from .results import make_possible
-from .turns import FEW, LATER, Judge, Room, judge_plays
+from .turns import Judge, Numbers, Room, judge_plays
 
 
 @inner_kernel
@@ -29,18 +29,28 @@ def evaluate_boards(boards: Boards, judge: Judge, sums: Sums, outputs: Floats) -
             make_possible(boards[i], judge.rules, judge.score, outputs[i])
 
 
-@kernel
-def look_ahead(positions: Boards, judge: Judge, room: Room, targets: Floats) -> None:
-    """The outputs of positions with x about to throw, one ply deep: the mean over all rolls of the best
-    play's. Neither side is in its first turns.
+@inner_kernel
+def choose_each(
+    boards: Boards,
+    dice: NDArray[np.int8],
+    turns: Numbers,
+    judge: Judge,
+    few: int,
+    room: Room,
+    chosen: Boards,
+    packed: Numbers,
+    outputs: Floats,
+    equities: Floats,
+    considered: Numbers,
+) -> None:
+    """The best play on each of many boards: the board after it, the play, its outputs and equity; and of
+    how many it is the best. `dice` has the higher one first.
     """
-    turn = np.zeros(TURN, np.int64)
-    turn[MY_THROWS] = turn[THEIR_THROWS] = LATER
-    for i in range(positions.shape[0]):
-        targets[i] = 0
-        for high in range(1, 7):
-            for low in range(1, high + 1):
-                best = judge_plays(positions[i], high, low, turn, judge, FEW, room)[1]
-                weight = np.float32(1 if high == low else 2) / np.float32(36)
-                for k in range(6):
-                    targets[i, k] += weight * room.plays.outputs[best, k]
+    plays = room.plays
+    for row in range(boards.shape[0]):
+        high, low = int(dice[row, 0]), int(dice[row, 1])
+        considered[row], best = judge_plays(boards[row], high, low, turns[row], judge, few, room)
+        copy_board(plays.boards[best], chosen[row])
+        packed[row], equities[row] = plays.work.plays[best], plays.equities[best]
+        for k in range(6):
+            outputs[row, k] = plays.outputs[best, k]

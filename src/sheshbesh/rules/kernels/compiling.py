@@ -41,10 +41,10 @@ def cache_folder() -> Path | None:
     return folder
 
 
-def is_compiled() -> bool:
-    """Whether an earlier run has left compiled kernels; without them the first use takes a while."""
+def is_compiled(kernel: str) -> bool:
+    """Whether an earlier run has left this kernel compiled; without that its first use takes a while."""
     folder = cache_folder()
-    return folder is not None and any(folder.rglob("*.nbc"))
+    return folder is not None and any(folder.rglob(f"*.{kernel}-*.nbc"))
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
