@@ -35,6 +35,8 @@ CHROMIUM_FLAGS = [
 ]
 PATIENCE = 90
 """Seconds after which something that should have happened is a failure."""
+STARTING = 600
+"""The same for a start, which may have to compile the rules and the engine on a busy machine."""
 
 
 _PRESSABLE = """id => {
@@ -65,7 +67,7 @@ class Club:
         command += ["--data-dir", str(self._folder), "--dice-seed", str(self._seed)]
         with (self._folder / "log.txt").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + STARTING
         while time.monotonic() < deadline and self._process.poll() is None:
             with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.address}/healthz") as answer:
                 if answer.status == 200:

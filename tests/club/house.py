@@ -20,8 +20,9 @@ from sheshbesh.club.settings import Settings
 
 Message = dict[str, Any]
 
-PATIENCE = 60.0
-"""Seconds after which a test gives up waiting for a message; the first one may have to compile kernels."""
+PATIENCE = 600.0
+"""Seconds after which a test gives up waiting for a message; before the first one the rules and the engine
+may have to be compiled on a busy machine."""
 
 
 @contextmanager

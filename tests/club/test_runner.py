@@ -16,7 +16,6 @@ from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.questions import Question
 from sheshbesh.club.runner import LENGTH, WorkerPool
 from sheshbesh.club.worker import answer, serve, warm_up
-from sheshbesh.engine.simple import SimpleEngine
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.events import Opening, Rolled, Start
 from sheshbesh.rules.game import Game
@@ -61,24 +60,24 @@ async def pool(*command: str) -> AsyncIterator[WorkerPool]:
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.key)
 def test_the_engine_answers_with_a_legal_play(variant: Variant) -> None:
-    moves = answer(SimpleEngine(), Question("play", game(variant), Side.WHITE, 1))
+    moves = answer(Question("play", game(variant), Side.WHITE, 1))
     assert isinstance(moves, tuple)
     game(variant).graph().complete(moves)
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
-    warm_up(SimpleEngine())
-    assert answer(SimpleEngine(), BACKGAMMON) == answer(SimpleEngine(), BACKGAMMON)
+    warm_up()
+    assert answer(BACKGAMMON) == answer(BACKGAMMON)
 
 
 def test_a_worker_answers_until_its_input_ends() -> None:
     question = pickle.dumps(BACKGAMMON)
     answers = io.BytesIO()
-    serve(SimpleEngine(), io.BytesIO((LENGTH.pack(len(question)) + question) * 2), answers)
+    serve(io.BytesIO((LENGTH.pack(len(question)) + question) * 2), answers)
     body = answers.getvalue()
     size = LENGTH.unpack(body[: LENGTH.size])[0]
     assert len(body) == 2 * (LENGTH.size + size)
-    assert pickle.loads(body[LENGTH.size : LENGTH.size + size]) == answer(SimpleEngine(), BACKGAMMON)
+    assert pickle.loads(body[LENGTH.size : LENGTH.size + size]) == answer(BACKGAMMON)
 
 
 async def test_a_worker_that_was_killed_is_replaced() -> None:

@@ -37,13 +37,13 @@ class Readiness:
         """Whether the workers are awake as well."""
 
     async def load(self, pool: WorkerPool) -> None:
-        """Load or compile the kernels in a thread, while the workers do the same."""
-        await asyncio.gather(self._load_rules(), pool.start())
-        self.reached = True
-
-    async def _load_rules(self) -> None:
+        """Load or compile the kernels of the rules in a thread, then wake the workers, who find them
+        compiled.
+        """
         await asyncio.to_thread(load_kernels)
         self._rules.set()
+        await pool.start()
+        self.reached = True
 
     async def wait(self) -> None:
         """Return when the rules can be asked.

@@ -23,8 +23,9 @@ LENGTH = struct.Struct("!I")
 TRIES = 3
 PATIENCE = 10.0
 """Seconds after which a worker counts as hung; an answer takes a fraction of one."""
-START_PATIENCE = 120.0
-"""Seconds a worker may take to start: kernels are compiled on a machine's very first start."""
+START_PATIENCE = 600.0
+"""Seconds a worker may take to start: on a machine's very first start it compiles the engine, which takes
+half a minute, or several on a slow machine that is busy. One that crashes instead is noticed at once."""
 WORKER = (
     sys.executable,
     "-P",
@@ -127,10 +128,14 @@ class WorkerPool:
                 await worker.stop()
 
     async def start(self) -> None:
-        """Return when every worker is ready to answer; one that is not is started again when it is needed."""
-        for started in await asyncio.gather(*(w.start() for w in self.workers), return_exceptions=True):
-            if isinstance(started, BaseException):
-                log.error("a worker did not start", error=str(started))
+        """Return when every worker is ready to answer; one that is not is started again when it is needed.
+
+        The first starts alone: what it has to compile, the others find.
+        """
+        for workers in (self.workers[:1], self.workers[1:]):
+            for started in await asyncio.gather(*(w.start() for w in workers), return_exceptions=True):
+                if isinstance(started, BaseException):
+                    log.error("a worker did not start", error=str(started))
 
     async def ask(self, question: Question) -> Answer:
         """The engine's answer, asked again when a worker crashes over it.

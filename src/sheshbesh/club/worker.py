@@ -7,23 +7,23 @@ import pickle
 import sys
 from typing import BinaryIO
 
-from ..engine.port import Engine
-from ..engine.simple import SimpleEngine
+from ..engine.player import player_for
 from ..games import GAMES
-from ..rules.events import Opening, Rolled, Start
+from ..rules.events import Opening, Played, Rolled, Start
 from ..rules.match import Match
+from ..rules.plays import Play
 from ..rules.side import Side
 from .questions import Answer, Question
 from .runner import LENGTH
 
 
-def answer(engine: Engine, question: Question) -> Answer:
-    """What the engine decides."""
+def answer(question: Question) -> Answer:
+    """What the strongest engine of the game decides."""
     game = question.game
+    engine = player_for(game.variant)
     match question.about:
         case "play":
-            play = engine.choose_play(game, question.seed)
-            return tuple((move.die, move.source, move.target) for move in play.moves)
+            return _moves(engine.choose_play(game, question.seed))
         case "name":
             return engine.name_double(game)
         case "double":
@@ -34,30 +34,35 @@ def answer(engine: Engine, question: Question) -> Answer:
             return engine.accepts_resignation(game)
 
 
-def warm_up(engine: Engine) -> None:
-    """Use every kernel once: play a roll of every game."""
+def warm_up() -> None:
+    """Load every net and use every kernel once: in every game play a roll, and think about the cube then."""
     for variant in GAMES:
+        engine = player_for(variant)
         match = Match.new(variant).fold([Start(), Opening(6, 5)])
         if match.game.roll is None:
             match = match.apply(Rolled(Side.WHITE, (6, 5)))
-        engine.choose_play(match.game, 0)
+        moves = _moves(engine.choose_play(match.game, 0))
+        engine.wants_double(match.game.apply(Played(Side.WHITE, moves)))
 
 
-def serve(engine: Engine, questions: BinaryIO, answers: BinaryIO) -> None:
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer until there are no more questions."""
     while header := questions.read(LENGTH.size):
         question: Question = pickle.loads(questions.read(LENGTH.unpack(header)[0]))
-        _say(answers, answer(engine, question))
+        _say(answers, answer(question))
 
 
 def main() -> None:
     """Load everything, say so, then answer."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not garble the answers
-    engine = SimpleEngine()
-    warm_up(engine)
+    warm_up()
     _say(answers, True)
-    serve(engine, sys.stdin.buffer, answers)
+    serve(sys.stdin.buffer, answers)
+
+
+def _moves(play: Play) -> tuple[tuple[int, int, int], ...]:
+    return tuple((move.die, move.source, move.target) for move in play.moves)
 
 
 def _say(answers: BinaryIO, what: Answer) -> None:
