@@ -3,6 +3,7 @@
     movegen     legal plays a second in every game: whole games, boards, Python objects; beside OpenSpiel
     evaluation  positions that the net values a second, beside gnubg and Open Sage
     levels      what each level for people gives away
+    answers     how long the machine takes to answer in every game
     ladder      points a game against gnubg, Open Sage and pubeval (`python -m bench.ladder --help`)
 
 `--record` writes the figures, with the machine and the day, to bench/results/.
@@ -17,13 +18,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from . import evaluation, ladder, levels, movegen
+from . import answers, evaluation, ladder, levels, movegen
 
 RESULTS = Path(__file__).parent / "results"
 BENCHMARKS: dict[str, Callable[[], dict[str, object]]] = {
     "movegen": movegen.run,
     "evaluation": evaluation.run,
     "levels": levels.run,
+    "answers": answers.run,
     "ladder": ladder.run,
 }
 

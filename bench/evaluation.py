@@ -1,4 +1,5 @@
-"""How many positions a core evaluates with the shipped backgammon net: from scratch, and choosing plays.
+"""How many positions a core evaluates with the shipped backgammon net: from scratch, choosing plays, and as
+JSON lines through `evaluate --batch` and `best --batch`, with reading and writing them.
 
 The positions are from games the net plays against itself. In the same run, in turns with ours: gnubg's own
 `calibrate` where the program is installed, gnubg through its wheel, one call for each position from Python,
@@ -9,6 +10,7 @@ for nobody.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import statistics
@@ -16,11 +18,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sheshbesh.cli import best, evaluate
+from sheshbesh.cli.lines import answer_file
 from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import net_for
 from sheshbesh.engine.turns import plain_turn
@@ -30,7 +36,8 @@ from sheshbesh.training.along import positions
 
 POSITIONS = 20_000
 ROUNDS = 5
-CALIBRATIONS = "8"
+CALIBRATIONS = "100"
+"""Thousands of evaluations, as far as gnubg counts: some tenths of a second, or it says anything."""
 PEERS = Path(__file__).parent / "peers"
 GNUBG = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
 
@@ -44,11 +51,40 @@ def rate(work: Callable[[], int]) -> float:
 
 def ours(evaluator: Evaluator, boards: NDArray[np.int8], dice: NDArray[np.int8]) -> dict[str, float]:
     """Evaluations a second: each board from scratch, and each play of a roll on a part of them."""
-    turns = np.tile(plain_turn(), (len(dice), 1))
     return {
         "scratch": rate(lambda: len(evaluator.evaluate(boards))),
-        "selection": rate(lambda: len(evaluator.judged_each(boards[: len(dice)], dice, turns).equities)),
+        "selection": rate(lambda: considered(evaluator, boards, dice)),
     }
+
+
+def considered(evaluator: Evaluator, boards: NDArray[np.int8], dice: NDArray[np.int8]) -> int:
+    """Choose a play for each roll; how many there were to choose from."""
+    turns = np.tile(plain_turn(), (len(dice), 1))
+    return int(evaluator.best_each(boards[: len(dice)], dice, turns).considered.sum())
+
+
+def through_lines(boards: NDArray[np.int8], dice: NDArray[np.int8], plays: int) -> dict[str, float]:
+    """Evaluations a second of the command line's batches; the rolls have so many plays in all."""
+    texts = texts_of_boards(boards)
+    asked = {
+        "evaluate_batch": [{"game": "backgammon", "position": text} for text in texts],
+        "best_batch": [
+            {"game": "backgammon", "position": text, "dice": roll}
+            for text, roll in zip(texts, dice.tolist(), strict=False)
+        ],
+    }
+    counts = {"evaluate_batch": len(texts), "best_batch": plays}
+    answers = {"evaluate_batch": evaluate.answers, "best_batch": best.answers}
+    found = {}
+    with TemporaryDirectory() as folder, open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
+        for name, lines in asked.items():
+            path = Path(folder) / name
+            path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+            answer_file(path, answers[name])
+            began = time.thread_time()
+            answer_file(path, answers[name])
+            found[name] = counts[name] / (time.thread_time() - began)
+    return found
 
 
 def calibrated() -> float | None:
@@ -87,9 +123,10 @@ def run() -> dict[str, object]:
     dice = np.sort(chance.integers(1, 7, (len(boards) // 10, 2)), axis=1)[:, ::-1].astype(np.int8)
     asked = json.dumps({"positions": texts_of_boards(boards)}) + "\n"
     ours(evaluator, boards[:200], dice[:20])
+    plays = considered(evaluator, boards, dice)
     rounds = []
     for _ in range(ROUNDS):
-        figures = ours(evaluator, boards, dice)
+        figures = ours(evaluator, boards, dice) | through_lines(boards, dice, plays)
         figures["gnubg_wheel"] = peer("gnubg_speed.py", asked)
         figures["sage"] = peer("sage_speed.py", asked)
         if (told := calibrated()) is not None:
