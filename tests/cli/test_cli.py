@@ -1,13 +1,18 @@
 """The command line as its users run it."""
 
 import json
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from sheshbesh.cli import app
-from sheshbesh.games import GAMES
+from sheshbesh.engine.net import net_for
+from sheshbesh.games import GAMES, find
+from sheshbesh.training.card import Card, Step, digest_of, read_card
+from sheshbesh.training.selfplay import random_net
 
 DATA = Path(__file__).parents[1] / "data"
 run = CliRunner().invoke
@@ -134,3 +139,37 @@ def test_the_ladder_writes_the_page_of_the_nets(tmp_path):
     page.write_text("<!-- nets: made by `sheshbesh ladder --write` -->\n<!-- end of nets -->\n")
     assert run(app, ["ladder", "--write", str(page)]).exit_code == 0
     assert "| Backgammon |" in page.read_text()
+
+
+def test_the_ladder_keeps_what_it_finds_in_the_cards(tmp_path, monkeypatch):
+    hyper = find("hypergammon")
+    net = tmp_path / "hypergammon.npz"
+    random_net(hyper, 8, 1).save(net)
+    Card(
+        game="hypergammon",
+        net=digest_of(net),
+        generation=1,
+        features="counts-1",
+        hidden=8,
+        narrow=0,
+        seed=1,
+        steps=[Step("play", 60.0, games=1)],
+    ).write(tmp_path / "hypergammon.json")
+    for module in ("sheshbesh.engine.net", "sheshbesh.training.card"):
+        monkeypatch.setattr(f"{module}.NETS", tmp_path)
+    refuses = 'import sys\nfor line in sys.stdin: print(\'{"error": "not this game"}\', flush=True)'
+    program = shlex.join([sys.executable, "-c", refuses])
+    page = tmp_path / "nets.md"
+    page.write_text("<!-- nets: made by `sheshbesh ladder --write` -->\n<!-- end of nets -->\n")
+    arguments = ["--pairs", "5", "--against", str(net), "--level", "casual", "--peer", program, "--record"]
+    net_for.cache_clear()
+    try:
+        done = run(app, ["ladder", "--all", *arguments, "--write", str(page), "--json"])
+        assert run(app, ["ladder", "hypergammon", *arguments]).exit_code == 1
+    finally:
+        net_for.cache_clear()
+    assert done.exit_code == 0, done.output
+    met = ["greedy", "random", "generation 1", "casual"]
+    assert [row["against"] for row in json.loads(done.output)] == met
+    assert [one.against for one in read_card(tmp_path / "hypergammon.json").strength] == met
+    assert "| Hypergammon | generation 1, 8 units | 1 min |" in page.read_text()
