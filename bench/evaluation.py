@@ -25,7 +25,8 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from numpy.typing import NDArray
 
-from sheshbesh.cli import best, evaluate
+from sheshbesh.cli.best import answers as best_answers
+from sheshbesh.cli.evaluate import answers as evaluate_answers
 from sheshbesh.cli.lines import answer_file
 from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import net_for
@@ -74,7 +75,7 @@ def through_lines(boards: NDArray[np.int8], dice: NDArray[np.int8], plays: int) 
         ],
     }
     counts = {"evaluate_batch": len(texts), "best_batch": plays}
-    answers = {"evaluate_batch": evaluate.answers, "best_batch": best.answers}
+    answers = {"evaluate_batch": evaluate_answers, "best_batch": best_answers}
     found = {}
     with TemporaryDirectory() as folder, open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
         for name, lines in asked.items():
