@@ -1,8 +1,8 @@
 """How near the backgammon net's values are to the truth, beside gnubg's.
 
-The truth is rollouts by the net itself to the end of the game, luck taken out: 1,500 positions from games, and
-those of `spots`. They are kept in a file, a line for each position, and a run that is stopped goes on where it
-was:
+The truth is rollouts by the net itself to the end of the game, luck taken out: 1,500 positions from games,
+and those of `spots`. They are kept in a file, a line for each position, and a run that is stopped goes on
+where it was:
 
     python -m bench.accuracy --trials 144
 

@@ -57,8 +57,8 @@ def test_without_a_trace_a_target_is_the_mean_of_the_best_plays_of_all_rolls():
         assert target == pytest.approx(expected, abs=1e-4)
 
 
-@pytest.mark.parametrize("key", ["hypergammon", "mad-nardy"])
-def test_with_a_full_trace_targets_are_right_in_the_mean_whatever_the_net_believes(key):
+@pytest.mark.parametrize(("key", "count", "within"), [("hypergammon", 24_000, 0.1), ("mad-nardy", 3000, 0.3)])
+def test_with_a_full_trace_targets_are_right_in_the_mean_whatever_the_net_believes(key, count, within):
     # Who begins wins about half of these games; a net that knows nothing but an opinion says else.
     variant = find(key)
     net = random_net(variant, 16, 4)
@@ -66,10 +66,10 @@ def test_with_a_full_trace_targets_are_right_in_the_mean_whatever_the_net_believ
     start = board_of(variant.start())
     means = {}
     for trace in (0, 1):
-        boards, targets, _ = look_along(variant, net, 24_000, seed=3, astray=0, trace=trace, parts=2)
+        boards, targets, _ = look_along(variant, net, count, seed=3, astray=0, trace=trace, parts=2)
         means[trace] = targets[(boards == start).all(axis=(1, 2)), 0].mean()
     assert means[0] < 0.3 or means[0] > 0.7
-    assert means[1] == pytest.approx(0.5, abs=0.12)
+    assert means[1] == pytest.approx(0.5, abs=within)
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path):

@@ -94,22 +94,24 @@ def _games_of(checkpoint: Path) -> int:
 
 def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number: int, log: Log) -> Net:
     """The net fitted on examples of the net before it, and on those of the rounds before that."""
-    began = time.perf_counter()
     seed = settings.seed * 1000 + number
-    examples = look_along(
-        variant,
-        net,
-        settings.positions,
-        seed,
-        astray=settings.astray,
-        trace=settings.trace,
-        parts=settings.threads,
-    )
-    _keep(folder / f"examples-{number}.npz", examples)
-    log({"step": "ahead", "round": number, "positions": len(examples.boards), "seconds": _since(began)})
-    recent = range(max(1, number - settings.window + 1), number)
+    file = folder / f"examples-{number}.npz"
+    if not file.exists():
+        began = time.perf_counter()
+        examples = look_along(
+            variant,
+            net,
+            settings.positions,
+            seed,
+            astray=settings.astray,
+            trace=settings.trace,
+            parts=settings.threads,
+        )
+        _keep(file, examples)
+        log({"step": "ahead", "round": number, "positions": len(examples.boards), "seconds": _since(began)})
+    recent = range(max(1, number - settings.window + 1), number + 1)
     kept = [_kept(folder / f"examples-{earlier}.npz") for earlier in recent]
-    together = Examples(*(np.concatenate(arrays) for arrays in zip(examples, *kept, strict=True)))
+    together = Examples(*(np.concatenate(arrays) for arrays in zip(*kept, strict=True)))
     if net.second_bias.size == 0:
         net = grown(net, settings.fit_hidden, settings.fit_narrow, seed)
     began = time.perf_counter()
