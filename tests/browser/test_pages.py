@@ -130,6 +130,19 @@ def options(player: Player, club: Club) -> None:
     expect(player.see("options")).to_contain_text("16")
 
 
+def strength(player: Player, club: Club) -> None:
+    home(player, club)
+    player.press("choose-strength")
+    player.see("level-casual").check()
+    expect(player.see("choose-strength")).to_contain_text(
+        {"en": "Casual", "ru": "Любитель"}[language(player)]
+    )
+
+
+def language(player: Player) -> str:
+    return str(player.page.evaluate("() => document.documentElement.lang"))
+
+
 def invited(player: Player, club: Club) -> None:
     """A friend's table with rules of its own tells them before one sits down."""
     browser = player.page.context.browser
@@ -166,6 +179,7 @@ PAGES = {
     "rules over the table": rules_over_the_table,
     "rules": rules,
     "options": options,
+    "strength": strength,
     "invited": invited,
     "unknown table": nowhere,
 }
@@ -241,6 +255,24 @@ def test_a_game_can_be_played_with_the_keyboard_alone(club: Club, desk: Player) 
         page.keyboard.press("Enter")
     page.keyboard.press("u")
     expect(desk.see("board-confirm")).to_be_disabled()
+
+
+@pytest.mark.parametrize("look", ["desk", "phone"])
+def test_one_plays_the_machine_at_the_level_one_chose(
+    club: Club, request: pytest.FixtureRequest, look: str
+) -> None:
+    player: Player = request.getfixturevalue(look)
+    strength(player, club)
+    player.page.keyboard.press("ArrowDown")  # from casual to regular
+    player.page.keyboard.press("ArrowDown")
+    expect(player.see("level-club")).to_be_checked()
+    player.press("strength-play")
+    level = {"en": "Club player", "ru": "Клубный игрок"}[language(player)]
+    plate = player.see("strip-them").locator("strong span:visible")
+    expect(plate).to_contain_text(level)
+    assert plate.evaluate("name => name.parentElement.scrollWidth <= name.parentElement.clientWidth")
+    home(player, club)
+    expect(player.see("choose-strength")).to_contain_text(level)
 
 
 def test_a_friend_sits_down_knowing_what_was_agreed(club: Club, desk: Player) -> None:

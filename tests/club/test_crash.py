@@ -150,7 +150,7 @@ async def test_what_was_acknowledged_survives_a_kill_at_once(tmp_path: Path) -> 
 async def test_the_machine_goes_on_where_it_was_killed(tmp_path: Path) -> None:
     with server(tmp_path) as (process, address):
         async with guest(address) as ann:
-            table = await ann.new_table(mode="machine", game="long-nardy")
+            table = await ann.new_table(mode="machine", game="long-nardy", level="learner", style="bold")
             async with ann.screen(table) as screen:
                 await screen.hello()
                 await screen.turn()
@@ -164,6 +164,8 @@ async def test_the_machine_goes_on_where_it_was_killed(tmp_path: Path) -> None:
             await screen.turn()
             assert screen.view["last"]["side"] == "black"
             assert screen.view["version"] == played["version"] + 2
+            assert screen.view["seats"]["black"]["level"] == "learner"
+            assert screen.view["seats"]["black"]["style"] == "bold"
 
 
 def forget_online(view: dict[str, object]) -> dict[str, object]:

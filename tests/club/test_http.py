@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from sheshbesh import __version__
+from sheshbesh.engine.levels import LEVELS, STYLES
 from sheshbesh.games import GAMES, SETS
 from tests.club.house import Guest
 
@@ -116,6 +117,23 @@ async def test_a_third_is_an_onlooker(ann: Guest, bob: Guest, address: str) -> N
         assert (view["you"], view["graph"], view["can"]) == (None, None, [])
 
 
+async def test_everybody_sees_how_strong_the_machine_is(ann: Guest, bob: Guest) -> None:
+    table = await ann.new_table(mode="machine", level="casual", style="bold")
+    for guest in (ann, bob):
+        seats = (await guest.http.get(f"/api/tables/{table}")).json()["seats"]
+        assert (seats["black"]["level"], seats["black"]["style"]) == ("casual", "bold")
+        assert (seats["white"]["level"], seats["white"]["style"]) == (None, None)
+    [listed] = (await ann.http.get("/api/tables")).json()
+    assert listed["level"] == "casual"
+
+
+async def test_the_levels_are_in_the_api_document(ann: Guest) -> None:
+    document = (await ann.http.get("/schema/openapi.json")).json()
+    order = document["components"]["schemas"]["NewTable"]["properties"]
+    for name, known in (("level", LEVELS), ("style", STYLES)):
+        assert order[name]["enum"] == [*(one.key for one in known), None]
+
+
 async def test_somebody_unknown_has_no_tables(ann: Guest) -> None:
     answer = await ann.http.get("/api/tables")
     assert answer.json() == []
@@ -143,6 +161,10 @@ async def test_somebody_unknown_has_no_tables(ann: Guest) -> None:
         (b'{"game":"backgammon","mode":"friend","options":{"cube":["no"]}}', 400, "unknown_option"),
         (b'{"game":"portes","mode":"friend","options":{"jacoby":true}}', 400, "unknown_option"),
         (b'{"game":"tavli","mode":"friend","length":5,"options":{"cube":true}}', 400, "unknown_option"),
+        (b'{"game":"backgammon","mode":"machine","level":"grandmaster"}', 400, "unknown_level"),
+        (b'{"game":"backgammon","mode":"machine","style":"wild"}', 400, "unknown_level"),
+        (b'{"game":"backgammon","mode":"machine","level":7}', 400, "malformed"),
+        (b'{"game":"backgammon","mode":"friend","level":"best"}', 400, "malformed"),
         (b'{"game":"' + b"x" * 1_000_000 + b'"}', 413, "too_large"),
     ],
 )

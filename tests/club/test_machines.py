@@ -12,6 +12,7 @@ from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.machines import Machines
 from sheshbesh.club.notices import table_topic
 from sheshbesh.club.questions import Answer
+from sheshbesh.club.table import Strength
 from sheshbesh.club.tables import Tables
 from sheshbesh.rules.events import (
     CorrectionDemanded,
@@ -56,6 +57,21 @@ async def test_the_machine_plays_what_the_engine_chooses() -> None:
     assert await house.machines.act(table_id)
     assert (await house.tables.load(table_id)).events[-1] == Played(Side.BLACK, SIX_FIVE)
     assert not await house.machines.act(table_id)
+
+
+@pytest.mark.parametrize(
+    ("wish", "strength"),
+    [
+        ({"level": "learner", "style": "bold"}, Strength("learner", "bold")),
+        ({"level": "best"}, Strength("best", "balanced")),
+        ({}, Strength("regular", "balanced")),
+    ],
+)
+async def test_the_engine_is_asked_at_the_tables_level(wish: dict[str, str], strength: Strength) -> None:
+    house = House((5, 6), answers=(SIX_FIVE,))
+    order = bodies.NewTable("backgammon", "machine", None, Side.WHITE, **wish)
+    assert await house.machines.act(await house.tables.create(ANN, order))
+    assert [question.strength for question in house.runner.asked] == [strength]
 
 
 async def test_the_machine_throws_without_asking_where_it_may_not_double() -> None:

@@ -15,6 +15,7 @@ import pytest
 from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.questions import Question
 from sheshbesh.club.runner import LENGTH, WorkerPool
+from sheshbesh.club.table import Strength
 from sheshbesh.club.worker import answer, serve, warm_up
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.events import Opening, Rolled, Start
@@ -56,6 +57,16 @@ async def pool(*command: str) -> AsyncIterator[WorkerPool]:
     async with made.opened():
         await made.start()
         yield made
+
+
+def test_a_level_is_asked_of_the_games_engine() -> None:
+    """Somebody in a first game plays other openings than the strongest machine does."""
+    best = {answer(BACKGAMMON)}
+    seeds = range(20)
+    assert {answer(Question("play", BACKGAMMON.game, Side.WHITE, seed)) for seed in seeds} == best
+    first_game = Strength("first-game", "balanced")
+    seen = {answer(Question("play", BACKGAMMON.game, Side.WHITE, seed, first_game)) for seed in seeds}
+    assert seen - best
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.key)

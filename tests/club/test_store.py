@@ -18,7 +18,7 @@ from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.ports import Conflict
 from sheshbesh.club.schema import METADATA
 from sheshbesh.club.store import SqlStore
-from sheshbesh.club.table import MACHINE, Change, Receipt, Seat, TableRecord
+from sheshbesh.club.table import MACHINE, Change, Receipt, Seat, Strength, TableRecord
 from sheshbesh.rules.events import Event, Opening, Played, Rolled, Start
 from sheshbesh.rules.side import BySide, Side
 from tests.club.fakes import player
@@ -26,9 +26,11 @@ from tests.club.fakes import player
 ANN, BOB = player("Ann"), player("Bob")
 OPENING: tuple[Event, ...] = (Start(), Opening(6, 5))
 PLAY = Played(Side.WHITE, ((6, 24, 18), (5, 18, 13)))
-OLD_TABLE = (
+OLD_TABLES = (
     """INSERT INTO tables VALUES ('table', 'backgammon', '{"cube":false}', 'friend', 5, 'ann', 'bob', 1, 0,
        'opening', NULL, NULL, '[]', 0, 0, NULL, '2026-01-01', '2026-01-02')""",
+    """INSERT INTO tables VALUES ('machine', 'backgammon', '{"cube":false}', 'machine', 5, 'ann', 'machine',
+       0, 0, 'opening', NULL, NULL, '[]', 0, 0, NULL, '2026-01-01', '2026-01-02')""",
     """INSERT INTO events VALUES ('table', 1, '{"type":"start","first":null}', '2026-01-02')""",
 )
 
@@ -58,6 +60,7 @@ def record(**changes: object) -> TableRecord:
         mode="friend",
         length=5,
         stake=2,
+        strength=None,
         seats=BySide(Seat("ann", "Ann", "person"), Seat("bob", "Bob", "person")),
         version=2,
         revision=0,
@@ -189,12 +192,20 @@ async def test_the_machine_is_a_player_from_the_start(store: SqlStore) -> None:
 
 
 async def test_everything_is_there_after_opening_again(tmp_path: Path) -> None:
+    against_the_machine = record(
+        id="machine",
+        mode="machine",
+        seats=BySide(Seat("ann", "Ann", "person"), Seat(MACHINE, "The machine", "machine")),
+        strength=Strength("casual", "bold"),
+    )
     async with opened(tmp_path) as (_, first):
         await first.add_player(ANN, b"ann")
         await first.add_player(BOB, b"bob")
         await first.create(record(), OPENING)
+        await first.create(against_the_machine, OPENING)
     async with opened(tmp_path) as (_, again):
         assert await again.table("table") == record()
+        assert await again.table("machine") == against_the_machine
 
 
 async def test_commits_reach_the_disk(tmp_path: Path) -> None:
@@ -270,7 +281,7 @@ def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
 
 
 async def test_a_club_of_the_first_version_goes_on(tmp_path: Path) -> None:
-    """Its tables are there, and a point at them is worth one."""
+    """Its tables are there, a point at them is worth one, and the machine plays as well as it can."""
     engine = create_engine(f"sqlite:///{tmp_path / 'club.db'}")
     with engine.begin() as connection:
         migrate(connection, "first_club")
@@ -280,13 +291,16 @@ async def test_a_club_of_the_first_version_goes_on(tmp_path: Path) -> None:
                 text("INSERT INTO players VALUES (:id, :name, 'person', NULL, '{}', 'then')"),
                 {"id": name.lower(), "name": name},
             )
-        for statement in OLD_TABLE:
+        for statement in OLD_TABLES:
             connection.exec_driver_sql(statement)
     engine.dispose()
     async with opened(tmp_path) as (_, store):
         expected = record(stake=1, version=1, phase="opening", turn=None, due=None)
         assert await store.table("table") == expected
         assert await store.events("table", 0) == (Start(),)
+        old = await store.table("machine")
+        assert old is not None
+        assert old.strength == Strength("best", "balanced")
 
 
 @pytest.mark.parametrize("url", ["postgresql://localhost/club", "mysql://x", "nonsense", ""])

@@ -7,8 +7,10 @@ import pytest
 from sheshbesh.club import bodies, commands, wire
 from sheshbesh.club.bus import MemoryBus
 from sheshbesh.club.errors import Malformed, NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
+from sheshbesh.club.table import Strength
 from sheshbesh.club.tables import TABLES_AT_ONCE, TRIES, Tables
 from sheshbesh.club.views import table_view
+from sheshbesh.engine.levels import UnknownLevel
 from sheshbesh.rules.errors import (
     IllegalCube,
     IllegalPlay,
@@ -105,6 +107,12 @@ async def test_unknown_things_are_refused() -> None:
         await desk.tables.create(ANN, bodies.NewTable("chess", "friend"))
     with pytest.raises(OptionError):
         await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend", options={"colour": "red"}))
+    with pytest.raises(UnknownLevel, match="first-game, learner, casual, regular, club, strong, best"):
+        await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", level="grandmaster"))
+    with pytest.raises(UnknownLevel, match="balanced, bold, careful"):
+        await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", style="wild"))
+    with pytest.raises(Malformed, match="machine"):
+        await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend", level="best"))
     assert desk.store.records == {}
 
 
@@ -341,13 +349,16 @@ async def test_a_wish_for_a_rematch_lapses_when_the_session_goes_on() -> None:
     assert not table.record.rematch.black
 
 
-async def test_the_machine_agrees_to_a_rematch_at_once() -> None:
+async def test_the_machine_agrees_to_a_rematch_at_once_and_stays_as_strong() -> None:
     desk = Desk((6, 5), (4, 3))
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", 1, Side.WHITE))
+    order = bodies.NewTable("backgammon", "machine", 1, Side.WHITE, level="casual", style="careful")
+    table_id = await desk.tables.create(ANN, order)
     await desk.does("ann", table_id, commands.Resign(1))
     await desk.does("machine", table_id, commands.Accept())
     table = await desk.does("ann", table_id, commands.Rematch())
     assert table.record.successor is not None
+    again = await desk.tables.load(table.record.successor)
+    assert again.record.strength == Strength("casual", "careful")
 
 
 async def test_a_draft_is_kept_with_the_table() -> None:

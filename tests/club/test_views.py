@@ -11,8 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from sheshbesh.club import actions, bodies, commands, wire
-from sheshbesh.club.table import Seat, Table, TableRecord
+from sheshbesh.club.table import Seat, Strength, Table, TableRecord
 from sheshbesh.club.views import summary, table_view
+from sheshbesh.engine.levels import LEVELS, STYLES, USUAL, UnknownLevel
 from sheshbesh.rules.events import (
     Beavered,
     Doubled,
@@ -43,6 +44,7 @@ def table(
     options: dict[str, Any] | None = None,
     length: int | None = None,
     stake: int = 1,
+    strength: Strength | None = None,
 ) -> Table:
     """A table at which this has happened."""
     record = TableRecord(
@@ -52,6 +54,7 @@ def table(
         mode="friend",
         length=length,
         stake=stake,
+        strength=strength,
         seats=seats or BySide(ANN, BOB),
         version=0,
         revision=0,
@@ -288,18 +291,22 @@ def test_long_nardy_has_no_cube_and_two_kinds_of_loss() -> None:
 
 def test_seats_say_who_is_here() -> None:
     machine = Seat("machine", "The machine", "machine")
-    view = table_view(table(seats=BySide(ANN, machine)), "ann", {"ann"})
-    assert view.seats == BySide(
-        wire.SeatView("Ann", "person", True), wire.SeatView("The machine", "machine", True)
+    opened = table(seats=BySide(ANN, machine), strength=Strength("casual", "bold"))
+    seats = BySide(
+        wire.SeatView("Ann", "person", True), wire.SeatView("The machine", "machine", True, "casual", "bold")
     )
+    assert table_view(opened, "ann", {"ann"}).seats == seats
+    assert table_view(opened, None, {"ann"}).seats == seats
     assert not table_view(table(), "ann", {"ann"}).seats.black.online  # type: ignore[union-attr]
 
 
 def test_a_summary_names_the_opponent() -> None:
     record = actions.settled(table(*HIT), "now")
     assert summary(record, "bob") == bodies.TableSummary(
-        "table", "backgammon", "friend", None, "roll", WHITE, "black", "Ann", "now"
+        "table", "backgammon", "friend", None, "roll", WHITE, "black", "Ann", None, "now"
     )
+    casual = msgspec.structs.replace(record, strength=Strength("casual", "bold"))
+    assert summary(casual, "bob").level == "casual"
     alone = msgspec.structs.replace(record, seats=BySide(ANN, ANN))
     assert (summary(alone, "ann").you, summary(alone, "ann").opponent) == ("both", None)
 
@@ -329,4 +336,15 @@ def test_every_error_code_is_in_the_wire_document() -> None:
     used = {error.code for error in errors.ClubError.__subclasses__()}
     used |= {error.code for error in rules.RuleError.__subclasses__()}
     used |= {rules.UnknownGame.code, rules.OptionError.code, "unknown_page"}
+    used |= {UnknownLevel.code}
     assert [code for code in sorted(used) if f"`{code}`" not in document] == []
+
+
+def test_every_level_and_style_is_in_the_wire_document_and_the_client() -> None:
+    document = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
+    client = (ROOT / "web" / "src" / "games" / "levels.ts").read_text(encoding="utf-8")
+    for name, known in (("LEVELS", LEVELS), ("STYLES", STYLES)):
+        keys = [one.key for one in known]
+        assert [key for key in keys if f"`{key}`" not in document] == []
+        assert re.findall(r'"([\w-]+)"', client.partition(f"{name} = [")[2].partition("]")[0]) == keys
+    assert f'USUAL_LEVEL: Level = "{USUAL.key}"' in client

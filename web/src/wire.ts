@@ -1,5 +1,7 @@
 /** What the server says, as types. The law is docs/wire.md; nothing here computes anything. */
 
+import type { Level, Style } from "./games/levels";
+
 export type Side = "white" | "black";
 export type Geometry = "contrary" | "parallel";
 export type Mode = "machine" | "friend" | "screen";
@@ -32,7 +34,8 @@ export interface PlayGraph {
   larger_only: boolean;
 }
 
-export interface Seat { name: string; kind: "person" | "machine"; online: boolean }
+/** The machine's seat says at what level and in what style it plays. */
+export interface Seat { name: string; kind: "person" | "machine"; online: boolean; level?: Level | null; style?: Style | null }
 export interface Cube { value: number; owner: Side | null; max: number | null }
 /** No winner: a draw, worth nothing. In games scored by checkers left, `kind` is their number. */
 export interface Outcome { winner: Side | null; kind: number; points: number; how: "borne_off" | "dropped" | "resigned" | "mother" | "blocked" }
@@ -140,5 +143,5 @@ export interface GameInfo {
 }
 export interface TableSummary {
   id: string; game: string; mode: Mode; length: number | null; phase: Phase;
-  turn: Side | null; you: Side | "both"; opponent: string | null; updated: string;
+  turn: Side | null; you: Side | "both"; opponent: string | null; level?: Level | null; updated: string;
 }

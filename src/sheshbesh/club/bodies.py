@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from ..engine.levels import BALANCED, LEVELS, STYLES, USUAL
 from ..rules.side import BySide, Side
 from .wire import Landing, Mode, Phase
+
+
+def _one_of(keys: Iterable[str], usual: str) -> Meta:
+    """What the OpenAPI document says of a key; an unknown one is read, to be refused with what is known."""
+    return Meta(extra_json_schema={"description": f"{usual} if left out", "extra": {"enum": [*keys, None]}})
+
+
+LevelKey: TypeAlias = Annotated[str, _one_of((level.key for level in LEVELS), USUAL.key)]
+StyleKey: TypeAlias = Annotated[str, _one_of((style.key for style in STYLES), BALANCED.key)]
 
 
 class NewTable(Struct, frozen=True):
@@ -19,6 +30,8 @@ class NewTable(Struct, frozen=True):
     side: Side | None = None
     options: dict[str, Any] = {}
     stake: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    level: LevelKey | None = None
+    style: StyleKey | None = None
 
 
 class TableId(Struct, frozen=True):
@@ -93,6 +106,7 @@ class TableSummary(Struct, frozen=True):
     turn: Side | None
     you: Literal["white", "black", "both"]
     opponent: str | None
+    level: str | None
     updated: str
 
 

@@ -31,7 +31,7 @@ PRAGMAS = (
 )
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-NEWEST = "stake"
+NEWEST = "strength"
 """The newest migration: a database that is there already starts without loading Alembic."""
 
 

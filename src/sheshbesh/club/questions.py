@@ -11,8 +11,9 @@ from ..rules.game import Game, Phase
 from ..rules.side import Side
 from . import commands
 from .starting import choosing_colours
-from .table import Table
+from .table import Strength, Table
 
+About: TypeAlias = Literal["play", "name", "double", "take", "resignation"]
 Answer: TypeAlias = bool | int | tuple[tuple[int, int, int], ...]
 """Yes or no, the number of a double, or the moves of a play."""
 
@@ -20,33 +21,39 @@ Answer: TypeAlias = bool | int | tuple[tuple[int, int, int], ...]
 class Question(Struct, frozen=True):
     """A decision in a game, for the side that must act."""
 
-    about: Literal["play", "name", "double", "take", "resignation"]
+    about: About
     game: Game
     side: Side
     seed: int
+    strength: Strength = Strength()
+    """How well it is decided; all that the engine knows, where nobody says otherwise."""
 
 
 def next_step(table: Table, side: Side) -> Question | commands.Command:
     """What the side in turn has to decide, or the command where there is nothing to decide.
 
-    The machine keeps the colours it has, never beavers, stands by its own double, and lets no illegal play
-    pass.
+    The machine keeps the colours it has, never beavers, stands by its own double, lets no illegal play pass,
+    and never resigns.
     """
     game = table.match.game
     if choosing_colours(table):
         return commands.Colours(swap=False)
     seed = int.from_bytes(hashlib.sha256(f"{table.id}/{table.version}".encode()).digest()[:4], "big")
+
+    def question(about: About) -> Question:
+        return Question(about, game, side, seed, table.record.strength or Strength())
+
     if game.resignation is not None:
-        return Question("resignation", game, side, seed)
+        return question("resignation")
     if game.phase is Phase.DOUBLED:
-        return commands.Take() if game.on_roll is side else Question("take", game, side, seed)
+        return commands.Take() if game.on_roll is side else question("take")
     if game.phase is Phase.PLAY:
-        return Question("play", game, side, seed) if game.graph().nodes[0] else commands.Play(())
+        return question("play") if game.graph().nodes[0] else commands.Play(())
     if game.phase is Phase.NAME:
-        return Question("name", game, side, seed)
+        return question("name")
     if game.disputed is not None:
         return commands.Demand()
-    return Question("double", game, side, seed) if table.match.may_double(side) else commands.Roll()
+    return question("double") if table.match.may_double(side) else commands.Roll()
 
 
 def command_of(question: Question, answer: Answer) -> commands.Command:

@@ -39,6 +39,8 @@ TABLES = Table(
     Column("created", Text, nullable=False),
     Column("updated", Text, nullable=False),
     Column("stake", Integer, nullable=False, server_default=text("1")),
+    Column("level", Text),
+    Column("style", Text),
     Index("tables_white", "white", "updated"),
     Index("tables_black", "black", "updated"),
     Index("tables_due", "due"),

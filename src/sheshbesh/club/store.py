@@ -15,7 +15,7 @@ from .database import Database
 from .errors import Unavailable
 from .ports import Conflict
 from .schema import EVENTS, PLAYERS, RECEIPTS, TABLES
-from .table import Change, Player, Receipt, Seat, TableRecord
+from .table import Change, Player, Receipt, Seat, Strength, TableRecord
 
 WHITE, BLACK = PLAYERS.alias("white_player"), PLAYERS.alias("black_player")
 TABLE_COLUMNS = [column for column in TABLES.columns if column.name not in ("white", "black")]
@@ -205,7 +205,7 @@ def _text(value: object) -> str:
 
 
 def _columns(record: TableRecord) -> dict[str, Any]:
-    white, black = record.seats.white, record.seats.black
+    white, black, strength = record.seats.white, record.seats.black, record.strength
     return {
         "id": record.id,
         "game": record.game,
@@ -213,6 +213,8 @@ def _columns(record: TableRecord) -> dict[str, Any]:
         "mode": record.mode,
         "length": record.length,
         "stake": record.stake,
+        "level": strength.level if strength else None,
+        "style": strength.style if strength else None,
         "white": white.player if white else None,
         "black": black.player if black else None,
         "version": record.version,
@@ -235,6 +237,7 @@ def _record(row: Row[Any]) -> TableRecord:
         mode=row.mode,
         length=row.length,
         stake=row.stake,
+        strength=Strength(row.level, row.style) if row.level else None,
         seats=BySide(
             Seat(row.white, row.white_name, row.white_kind) if row.white else None,
             Seat(row.black, row.black_name, row.black_kind) if row.black else None,

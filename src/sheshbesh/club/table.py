@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ..engine.levels import BALANCED, BEST
 from ..games import SETS, find
 from ..rules.events import Event, Played, Start
 from ..rules.game import Game, LastPlay
@@ -43,6 +44,13 @@ class Seat(Struct, frozen=True):
     kind: Literal["person", "machine"]
 
 
+class Strength(Struct, frozen=True):
+    """How a machine plays: the keys of a level and a style of `engine.levels`."""
+
+    level: str = BEST.key
+    style: str = BALANCED.key
+
+
 class TableRecord(Struct, frozen=True, kw_only=True):
     """What is kept of a table beside its events."""
 
@@ -54,6 +62,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     length: int | None
     stake: int
     """Club points that a point is worth."""
+    strength: Strength | None
+    """The machine's; None where no machine plays."""
     seats: BySide[Seat | None]
     version: int
     """How many events there are."""

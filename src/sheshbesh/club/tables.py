@@ -84,8 +84,8 @@ class Tables:
         """A new table as ordered; its id. Against the machine and on one screen the game begins at once.
 
         Raises:
-            UnknownGame, OptionError: for a game or an option that there is not.
-            Malformed: for a set of games without a number of points to play to.
+            UnknownGame, OptionError, UnknownLevel: for a game, an option or a level that there is not.
+            Malformed: for a set of games without a number of points to play to, or a level without a machine.
             TooMany: when one player makes tables faster than anybody could play.
         """
         record = ordered(order, self._now())

@@ -11,7 +11,7 @@ from ..rules.variant import Variant
 from . import actions, bodies, wire
 from .catalogue import profile_of
 from .play_views import disputed_view, events_view, last_view, opening_view, stages_view
-from .table import Seat, Table, TableRecord
+from .table import Table, TableRecord
 
 
 def table_view(table: Table, player: str | None, online: Collection[str], seen: int = 0) -> wire.TableView:
@@ -42,7 +42,7 @@ def table_view(table: Table, player: str | None, online: Collection[str], seen: 
         account=BySide(match.account(Side.WHITE), match.account(Side.BLACK)),
         manual=variant.manual_dice,
         you=_you(sides),
-        seats=BySide(_seat(record.seats.white, online), _seat(record.seats.black, online)),
+        seats=BySide(_seat(record, Side.WHITE, online), _seat(record, Side.BLACK, online)),
         score=BySide(match.score[Side.WHITE], match.score[Side.BLACK]),
         game_number=match.game_number,
         crawford=match.crawford,
@@ -84,6 +84,7 @@ def summary(record: TableRecord, player: str) -> bodies.TableSummary:
         turn=record.turn,
         you="both" if len(sides) == 2 else sides[0].value,
         opponent=opponent.name if opponent else None,
+        level=record.strength.level if record.strength else None,
         updated=record.updated,
     )
 
@@ -94,10 +95,13 @@ def _you(sides: tuple[Side, ...]) -> Literal["white", "black", "both"] | None:
     return sides[0].value if sides else None
 
 
-def _seat(seat: Seat | None, online: Collection[str]) -> wire.SeatView | None:
+def _seat(record: TableRecord, side: Side, online: Collection[str]) -> wire.SeatView | None:
+    seat = record.seats[side]
     if seat is None:
         return None
-    return wire.SeatView(seat.name, seat.kind, seat.kind == "machine" or seat.player in online)
+    if seat.kind == "person" or record.strength is None:
+        return wire.SeatView(seat.name, seat.kind, seat.kind == "machine" or seat.player in online)
+    return wire.SeatView(seat.name, seat.kind, True, record.strength.level, record.strength.style)
 
 
 def _board(variant: Variant, game: Game) -> wire.BoardView:

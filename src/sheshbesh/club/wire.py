@@ -88,11 +88,13 @@ class GraphView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """Who sits there."""
+    """Who sits there; the machine at a level and in a style."""
 
     name: str
     kind: Literal["person", "machine"]
     online: bool
+    level: str | None = None
+    style: str | None = None
 
 
 class CubeView(Struct, frozen=True):

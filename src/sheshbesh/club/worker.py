@@ -18,9 +18,9 @@ from .runner import LENGTH
 
 
 def answer(question: Question) -> Answer:
-    """What the strongest engine of the game decides."""
-    game = question.game
-    engine = player_for(game.variant)
+    """What the game's engine decides, as well as the question asks for."""
+    game, strength = question.game, question.strength
+    engine = player_for(game.variant, strength.level, strength.style)
     match question.about:
         case "play":
             return _moves(engine.choose_play(game, question.seed))

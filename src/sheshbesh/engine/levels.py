@@ -108,6 +108,9 @@ STYLES: tuple[Style, ...] = (
 
 BEST, BALANCED = LEVELS[-1], STYLES[0]
 
+USUAL = next(level for level in LEVELS if level.key == "regular")
+"""The opponent of somebody who has not chosen one."""
+
 
 def find_level(key: str) -> Level:
     """The level of this name.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { currentRoute } from "../app/route.svelte";
 import { setLanguage } from "../i18n/i18n.svelte";
@@ -56,7 +56,7 @@ it("one tap opens a table of the game already chosen", async () => {
   await screen.findByTestId("game-backgammon");
   await fireEvent.click(screen.getByTestId("choose-machine"));
   await vi.waitFor(() => expect(currentRoute()).toEqual({ page: "table", id: "k3v9" }));
-  expect(opened).toEqual([{ game: "backgammon", mode: "machine", length: null, side: null, options: {} }]);
+  expect(opened).toEqual([{ game: "backgammon", mode: "machine", length: null, side: null, options: {}, level: "regular", style: "balanced" }]);
 });
 
 it("the choice of game, length and colour is kept for the next time", async () => {
@@ -126,5 +126,41 @@ it("a set of games is a match to its usual length", async () => {
   render(Home);
   await fireEvent.click(await screen.findByTestId("game-tavli"));
   await fireEvent.click(screen.getByTestId("choose-machine"));
-  await vi.waitFor(() => expect(opened).toEqual([{ game: "tavli", mode: "machine", length: 7, side: null, options: {} }]));
+  await vi.waitFor(() => expect(opened).toEqual([{ game: "tavli", mode: "machine", length: 7, side: null, options: {}, level: "regular", style: "balanced" }]));
+});
+
+it("the strength of the machine is shown, one tap away, and kept for the next time", async () => {
+  render(Home);
+  const strength = await screen.findByTestId("choose-strength");
+  expect(strength.textContent).toMatch(/Strength\s*Regular/);
+  await fireEvent.click(strength);
+  const levels = await screen.findByRole("group", { name: "Strength of the machine" });
+  expect(within(levels).getAllByRole("radio").map((radio) => radio.parentElement!.querySelector("strong")!.textContent)).toEqual([
+    "First game", "Learner", "Casual", "Regular", "Club player", "Strong", "Full strength",
+  ]);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Regular" }).checked).toBe(true);
+  await fireEvent.click(screen.getByRole("radio", { name: "Casual" }));
+  await fireEvent.click(screen.getByRole("radio", { name: "Bold" }));
+  expect(strength.textContent).toMatch(/Casual, bold/);
+  await fireEvent.click(screen.getByTestId("strength-done"));
+  expect(screen.queryByTestId("strength")).toBeNull();
+  cleanup();
+  render(Home);
+  await fireEvent.click(await screen.findByTestId("choose-strength"));
+  await fireEvent.click(await screen.findByTestId("strength-play"));
+  await vi.waitFor(() => expect(opened).toMatchObject([{ mode: "machine", level: "casual", style: "bold" }]));
+});
+
+it("a friend's table asks for no strength", async () => {
+  render(Home);
+  await screen.findByTestId("game-backgammon");
+  await fireEvent.click(screen.getByTestId("choose-friend"));
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  expect(Object.keys(opened[0] as object)).not.toContain("level");
+});
+
+it("a table with the machine is listed with its level", async () => {
+  tables = [{ id: "a", game: "backgammon", mode: "machine", length: null, phase: "roll", turn: "white", you: "white", opponent: "The machine", level: "club", updated: "" }];
+  render(Home);
+  expect((await screen.findByTestId("open-table")).textContent).toContain("Machine · Club player");
 });

@@ -1,4 +1,4 @@
-/** The table a player asks for: game, length, options and stake, as he chose them last time. */
+/** The table a player asks for: game, length, options, stake and the machine's strength, as he chose them last time. */
 import { unusual, offered } from "../games/options";
 import type { GameInfo, Options } from "../wire";
 import { change, currentSettings, type Choice } from "./settings.svelte";

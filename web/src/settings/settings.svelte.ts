@@ -1,5 +1,6 @@
 /** What a player likes, kept in this browser and with his name on the server, so that every screen of his agrees. */
 import { DEFAULT_PREFS, type Prefs } from "../board/prefs";
+import { isLevel, isStyle, USUAL_LEVEL, USUAL_STYLE, type Level, type Style } from "../games/levels";
 import { LANGUAGES, type LanguageCode } from "../i18n/i18n.svelte";
 import { api } from "../net/api";
 import type { Options } from "../wire";
@@ -14,6 +15,9 @@ export interface Choice {
   options: Record<string, Options>;
   /** Club points for each point of a money session, by game. */
   stakes: Record<string, number>;
+  /** How well the machine plays, and what it likes. */
+  level: Level;
+  style: Style;
   /** The games last played, the newest first. */
   recent: string[];
 }
@@ -30,7 +34,7 @@ export const DEFAULT_SETTINGS: Settings = {
   board: DEFAULT_PREFS,
   language: null,
   sound: true,
-  choice: { game: "backgammon", lengths: {}, options: {}, stakes: {}, recent: [] },
+  choice: { game: "backgammon", lengths: {}, options: {}, stakes: {}, level: USUAL_LEVEL, style: USUAL_STYLE, recent: [] },
 };
 
 const SHELF = "sheshbesh.settings";
@@ -104,6 +108,8 @@ export function understood(value: unknown): Settings {
       lengths: only(choice?.lengths, (points) => points === null || typeof points === "number") as Choice["lengths"],
       stakes: only(choice?.stakes, (stake) => Number.isInteger(stake) && (stake as number) >= 1) as Choice["stakes"],
       options: Object.fromEntries(Object.entries(only(choice?.options, () => true)).map(([game, options]) => [game, only(options, isOption)])) as Choice["options"],
+      level: isLevel(choice?.level) ? choice.level : USUAL_LEVEL,
+      style: isStyle(choice?.style) ? choice.style : USUAL_STYLE,
       recent: Array.isArray(choice?.recent) ? choice.recent.filter((game) => typeof game === "string") : [],
     },
   };
