@@ -89,6 +89,16 @@ def test_a_whole_game_in_the_terminal():
     assert "24/" in result.output
 
 
+def test_the_machine_in_the_terminal_plays_at_a_level():
+    typed = "1\n" * 200
+    played = run(
+        app, ["play", "long-nardy", "--seed", "11", "--level", "first-game", "--style", "bold"], input=typed
+    )
+    assert played.exit_code == 0
+    assert "at the level first-game" in played.output
+    assert "at the level regular" in run(app, ["play", "--seed", "3"], input="q\n").output
+
+
 def test_double_and_resign_in_the_terminal():
     typed = "1\nr\n1\nd\nresign 3\ny\n"
     result = run(app, ["play", "--seed", "3", "--opponent", "human"], input=typed)
@@ -96,7 +106,15 @@ def test_double_and_resign_in_the_terminal():
 
 
 @pytest.mark.parametrize(
-    "arguments", [["plays", "chess", "--dice", "3-1"], ["simulate", "backgammon", "--player", "me"]]
+    "arguments",
+    [
+        ["plays", "chess", "--dice", "3-1"],
+        ["simulate", "backgammon", "--player", "me"],
+        ["play", "--opponent", "nobody"],
+        ["play", "--level", "grandmaster"],
+        ["play", "--style", "wild"],
+        ["play", "--opponent", "human", "--level", "best"],
+    ],
 )
 def test_the_program_says_what_was_expected(arguments, capsys, monkeypatch):
     from sheshbesh.cli import main
@@ -124,6 +142,20 @@ def test_train_and_ladder_make_and_measure_a_net(tmp_path):
     assert "round-1" in carded.output
     assert json.loads((tmp_path / "hypergammon.json").read_text())["game"] == "hypergammon"
     assert run(app, ["train", "hypergammon", "--setting", "speed=9"]).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("sizes", "expected"),
+    [
+        ("fit_narrow=4", "fit_narrow of at least 12, got 4"),
+        ("hidden=64 fit_hidden=32", "fit_hidden of at least 64, got 32"),
+    ],
+)
+def test_training_says_at_once_that_a_net_cannot_grow(sizes, expected, tmp_path):
+    settings = [word for setting in sizes.split() for word in ("--setting", setting)]
+    refused = run(app, ["train", "hypergammon", "--folder", str(tmp_path), *settings])
+    assert expected in str(refused.exception)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

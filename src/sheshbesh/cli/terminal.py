@@ -50,14 +50,15 @@ class Left(Exception):
 
 
 class Terminal:
-    """One terminal, one or two people, and the dice."""
+    """One terminal, one or two people, and the dice; the `seed` is for what the machine thinks."""
 
-    def __init__(self, match: Match, engine: Engine | None, dice: Dice) -> None:
+    def __init__(self, match: Match, engine: Engine | None, dice: Dice, seed: int) -> None:
 
         self.match = match
         self.events: list[Event] = []
         self._engine = engine
         self._dice = dice
+        self._seed = seed
 
     def run(self) -> None:
         """Play games until the match is won or one game is over."""
@@ -177,7 +178,7 @@ class Terminal:
         elif game.phase is Phase.NAME:
             self._apply(DoubleNamed(side, engine.name_double(game)))
         else:
-            self._play(side, engine.choose_play(game, len(self.events)).moves)
+            self._play(side, engine.choose_play(game, self._seed + len(self.events)).moves)
 
     def _roll(self, side: Side) -> None:
 

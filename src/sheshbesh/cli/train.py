@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from ..engine.net import Net
+    from ..training.settings import Settings
 
 
 def train(
@@ -51,7 +55,29 @@ def train(
             print("  ".join(f"{key} {value}" for key, value in line.items()), flush=True)
 
     begin = None if start is None else read_net(start)
+    _check_sizes(settings, begin)
     seconds = None if minutes is None else minutes * 60
     net = run(variant, settings, place, log, seconds=seconds, start=begin)
     net.save(place / f"{variant.key}.npz")
     print(f"The net is {place / f'{variant.key}.npz'}.")
+
+
+def _check_sizes(settings: Settings, start: Net | None) -> None:
+    """Say before hours of self-play, not after, that the net could not grow to what is to be fitted.
+
+    Raises:
+        NotationError: naming the settings.
+    """
+    from ..engine.scoring import OUTPUTS
+    from ..rules.errors import NotationError
+
+    if settings.rounds < 1 or (start is not None and start.second_bias.size):
+        return  # nothing grows
+    wide = settings.hidden if start is None else start.first.shape[1]
+    for name, least in (("fit_hidden", wide), ("fit_narrow", 2 * OUTPUTS)):
+        chosen = getattr(settings, name)
+        if chosen < least:
+            raise NotationError(
+                f"expected {name} of at least {least}, got {chosen}: the net that is fitted begins as "
+                f"the one that has played, which has {wide} units"
+            )

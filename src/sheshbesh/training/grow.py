@@ -8,6 +8,7 @@ import numpy as np
 from ..engine.kernels.forward import SLOPE
 from ..engine.net import Net
 from ..engine.scoring import OUTPUTS
+from ..rules.errors import SheshbeshError
 
 
 def grown(net: Net, wide: int, narrow: int, seed: int) -> Net:
@@ -17,11 +18,11 @@ def grown(net: Net, wide: int, narrow: int, seed: int) -> Net:
     a leaky rectifier r with slope s has r(z) - r(-z) = (1 + s) z. The other units take part as they learn.
 
     Raises:
-        ValueError: when the shape is too small, or the net has a second layer already.
+        SheshbeshError: when the shape is too small, or the net has a second layer already.
     """
     inputs, before = net.first.shape
     if net.second_bias.size or wide < before or narrow < 2 * OUTPUTS:
-        raise ValueError(
+        raise SheshbeshError(
             f"a net of {before} units without a second layer grows to at least {before} and {2 * OUTPUTS}, "
             f"not to {wide} and {narrow}"
         )
