@@ -36,12 +36,14 @@ def look_along(
     *,
     astray: float,
     trace: float,
+    looks: bool = True,
     parts: int = 1,
     starts: NDArray[np.int8] | None = None,
 ) -> Examples:
     """So many examples, played in so many parts at once; the same for the same seed and parts.
 
     Games begin as the rules say, or in turn from `starts` (`int8[k, 4, 27]`, with no first turns to come).
+    Without `looks` ahead at all rolls a target is the worth of the one that falls.
     """
     found = Examples(
         np.zeros((count, 4, 27), np.int8), np.zeros((count, OUTPUTS), np.float32), np.zeros(count, np.int32)
@@ -54,7 +56,7 @@ def look_along(
         rows = slice(number * count // parts, (number + 1) * count // parts)
         boards, targets, begun = found.boards[rows], found.targets[rows], found.begun[rows]
         own = seed * parts + number
-        play_along(starts, throws, judge, astray, trace, own, room(), boards, targets, begun)
+        play_along(starts, throws, judge, looks, astray, trace, own, room(), boards, targets, begun)
 
     with ThreadPoolExecutor(parts) as pool:
         list(pool.map(part, range(parts)))
@@ -63,5 +65,5 @@ def look_along(
 
 def positions(variant: Variant, net: Net, count: int, seed: int) -> NDArray[np.int8]:
     """Different positions of games that the net plays: `int8[up to count, 4, 27]`."""
-    boards = look_along(variant, net, count, seed, astray=0.02, trace=0).boards
+    boards = look_along(variant, net, count, seed, astray=0.02, trace=0, looks=False).boards
     return np.unique(boards.reshape(count, -1), axis=0).reshape(-1, 4, 27)

@@ -105,6 +105,7 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
             seed,
             astray=settings.astray,
             trace=settings.trace,
+            looks=settings.looks,
             parts=settings.threads,
         )
         _keep(file, examples)

@@ -37,6 +37,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Positions that are looked ahead from in each round."""
     trace: float = 0.7
     """How much a position hears of the rest of its game, beyond one look ahead."""
+    looks: bool = True
+    """Whether a round looks ahead at all rolls; else a position hears of the one that falls, and in as much
+    time there are twenty times the positions.
+    """
     astray: float = 0.04
     """How often a play is made at random in the games of a round."""
     rounds: int = 5
