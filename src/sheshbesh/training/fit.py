@@ -43,7 +43,7 @@ def fit(
             loss, gradients = _slope(weights, features.encode(boards[rows]), targets[rows])
             step += 1
             rate = settings.fit_rate * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
-            _adam(weights, moments, gradients, step, rate)
+            _adam(weights, moments, gradients, step, rate, settings.decay)
             losses.append(loss)
         report(epoch, float(np.mean(losses)))
     return msgspec.structs.replace(start, **dict(zip(_WEIGHTS, weights, strict=True)))
@@ -78,12 +78,17 @@ def _adam(
     gradients: list[Floats],
     step: int,
     rate: float,
+    decay: float,
 ) -> None:
-    """One step of Adam (Kingma and Ba, 2015), in place."""
+    """One step of Adam (Kingma and Ba, 2015), in place; weights but not biases decay by themselves (AdamW,
+    Loshchilov and Hutter, 2019).
+    """
     correct = np.float32(rate * (1 - 0.999**step) ** 0.5 / (1 - 0.9**step))
     for weight, (mean, square), gradient in zip(weights, moments, gradients, strict=True):
         mean *= np.float32(0.9)
         mean += np.float32(0.1) * gradient
         square *= np.float32(0.999)
         square += np.float32(0.001) * gradient * gradient
+        if weight.ndim == 2:
+            weight *= np.float32(1 - rate * decay)
         weight -= correct * mean / (np.sqrt(square) + np.float32(1e-8))
