@@ -14,9 +14,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
-import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +29,7 @@ from sheshbesh.rules.texts import boards_of_texts, texts_of_boards
 from sheshbesh.training.along import look_along
 from sheshbesh.training.rollout import roll_out
 
+from .gnubg import gnubg_outputs
 from .spots import SPOTS, spot_of, starts
 
 FILE = Path(__file__).parent / "data" / "rollouts.jsonl"
@@ -92,19 +90,6 @@ def read() -> list[RolledOut]:
     if not FILE.exists():
         return []
     return [msgspec.json.decode(line, type=RolledOut) for line in FILE.read_bytes().splitlines()]
-
-
-def gnubg_outputs(texts: Iterable[str]) -> NDArray[np.float32]:
-    """What gnubg 0-ply thinks, with no draws: `float32[n, 6]`."""
-    said = subprocess.run(
-        [sys.executable, Path(__file__).parent / "peers" / "gnubg_values.py"],
-        input=json.dumps({"positions": list(texts)}) + "\n",
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    five = np.array(json.loads(said.stdout)["outputs"], np.float32)
-    return np.hstack([five, np.zeros((len(five), 1), np.float32)])
 
 
 def errors(outputs: NDArray[np.float32], truth: NDArray[np.float32]) -> dict[str, float]:

@@ -1,7 +1,7 @@
-"""gnubg says what its raw net (0-ply) thinks of positions.
+"""gnubg says what it thinks of positions: its raw net (0-ply), or looking ahead.
 
-In, one line: `{"positions": [texts]}`, x about to throw. Out, one line: `{"outputs": [[five numbers]]}`: win,
-win gammon, win backgammon, lose gammon, lose backgammon.
+In, one line: `{"positions": [texts], "plies": 0}`, x about to throw. Out, one line: `{"outputs": [[five
+numbers]]}`: win, win gammon, win backgammon, lose gammon, lose backgammon.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ import gnubg
 from texts import sides
 
 NOTHING = gnubg.cubeinfo()
-STATIC = gnubg.evalcontext(0, 0, 1, 0, 0.0)
 
 
 def main() -> None:
-    boards = [[o[1:26], x[1:26]] for x, o in map(sides, json.loads(sys.stdin.readline())["positions"])]
-    print(json.dumps({"outputs": [list(gnubg.evaluate(board, NOTHING, STATIC)[:5]) for board in boards]}))
+    asked = json.loads(sys.stdin.readline())
+    context = gnubg.evalcontext(0, asked["plies"], 1, 1, 0.0)
+    boards = [[o[1:26], x[1:26]] for x, o in map(sides, asked["positions"])]
+    print(json.dumps({"outputs": [list(gnubg.evaluate(board, NOTHING, context)[:5]) for board in boards]}))
 
 
 if __name__ == "__main__":

@@ -110,8 +110,8 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
         )
         _keep(file, examples)
         log({"step": "ahead", "round": number, "positions": len(examples.boards), "seconds": _since(began)})
-    recent = range(max(1, number - settings.window + 1), number + 1)
-    kept = [_kept(folder / f"examples-{earlier}.npz") for earlier in recent]
+    recent = (folder / f"examples-{number - back}.npz" for back in range(settings.window))
+    kept = [_kept(path) for path in recent if path.exists()]
     together = Examples(*(np.concatenate(arrays) for arrays in zip(*kept, strict=True)))
     if net.second_bias.size == 0:
         net = grown(net, settings.fit_hidden, settings.fit_narrow, seed)
