@@ -15,6 +15,8 @@ from .along import Examples
 from .settings import Settings
 
 Floats = NDArray[np.float32]
+Encode = Callable[[NDArray[np.int8]], Floats]
+"""How a net sees boards."""
 _WEIGHTS = ("first", "bias", "second", "second_bias", "last", "last_bias")
 
 
@@ -24,6 +26,7 @@ def fit(
     settings: Settings,
     seed: int,
     report: Callable[[int, float], None] = lambda epoch, loss: None,
+    encode: Encode = features.encode,
 ) -> Net:
     """The net, with two layers, moved to give the examples' targets for their boards as well as it can.
 
@@ -40,7 +43,7 @@ def fit(
         losses = []
         for at in range(0, len(boards) - settings.batch + 1, settings.batch):
             rows = order[at : at + settings.batch]
-            loss, gradients = _slope(weights, features.encode(boards[rows]), targets[rows])
+            loss, gradients = _slope(weights, encode(boards[rows]), targets[rows])
             step += 1
             rate = settings.fit_rate * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
             _adam(weights, moments, gradients, step, rate, settings.decay)
