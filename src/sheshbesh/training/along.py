@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 
 from ..engine.evaluator import judge_of
 from ..engine.kernels.turns import LATER, room
+from ..engine.levels import point_value
 from ..engine.net import Net
 from ..engine.scoring import OUTPUTS
 from ..rules.kernels.layout import board_of
 from ..rules.variant import Variant
-from .kernels.along import play_along
+from .kernels.along import Manner, play_along
 
 
 class Examples(NamedTuple):
@@ -37,18 +38,21 @@ def look_along(
     astray: float,
     trace: float,
     looks: bool = True,
+    wide: int = 1,
+    near: float = 0.1,
     parts: int = 1,
     starts: NDArray[np.int8] | None = None,
 ) -> Examples:
     """So many examples, played in so many parts at once; the same for the same seed and parts.
 
     Games begin as the rules say, or in turn from `starts` (`int8[k, 4, 27]`, with no first turns to come).
-    Without `looks` ahead at all rolls a target is the worth of the one that falls.
+    The manner of playing is that of `kernels.along.Manner`, `near` in parts of what a plain win is worth.
     """
     found = Examples(
         np.zeros((count, 4, 27), np.int8), np.zeros((count, OUTPUTS), np.float32), np.zeros(count, np.int32)
     )
     judge, throws = judge_of(variant, net), LATER
+    manner = Manner(looks, wide, near * point_value(variant), astray, trace)
     if starts is None:
         starts, throws = board_of(variant.start())[None], 0
 
@@ -56,7 +60,7 @@ def look_along(
         rows = slice(number * count // parts, (number + 1) * count // parts)
         boards, targets, begun = found.boards[rows], found.targets[rows], found.begun[rows]
         own = seed * parts + number
-        play_along(starts, throws, judge, looks, astray, trace, own, room(), boards, targets, begun)
+        play_along(starts, throws, judge, manner, own, room(), boards, targets, begun)
 
     with ThreadPoolExecutor(parts) as pool:
         list(pool.map(part, range(parts)))

@@ -106,6 +106,8 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
             astray=settings.astray,
             trace=settings.trace,
             looks=settings.looks,
+            wide=settings.wide,
+            near=settings.near,
             parts=settings.threads,
         )
         _keep(file, examples)

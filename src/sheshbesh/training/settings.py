@@ -11,6 +11,7 @@ _COUNTS = (
     "fit_hidden",
     "positions",
     "window",
+    "wide",
     "threads",
     "epochs",
     "batch",
@@ -41,6 +42,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a round looks ahead at all rolls; else a position hears of the one that falls, and in as much
     time there are twenty times the positions.
     """
+    wide: int = 3
+    """Plays of a roll that are looked ahead from before one is made."""
+    near: float = 0.1
+    """Plays worse than the best by more than this part of a plain win are not looked ahead from."""
     astray: float = 0.04
     """How often a play is made at random in the games of a round."""
     rounds: int = 5

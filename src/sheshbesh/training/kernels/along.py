@@ -1,22 +1,28 @@
 """Positions of games that a net plays against itself, each with what looking ahead all along the game tells.
 
 From a position the net looks one ply ahead: `ahead` is the mean over all rolls of the best play's outputs.
-Then a roll falls, and the net says (`static`) what it thinks of the position that the game comes to. Were it
-right, looking further would change nothing; by how much it does is what the earlier position must hear of:
+Then a roll falls, of which the net has `counted` on so much, and the game goes on to another position. Were
+the net right, what is found out there would change nothing; by how much it does is what the earlier position
+must hear of:
 
-    target[t] = ahead[t] + trace * (target[t + 1] - static[t + 1])
+    target[t] = ahead[t] + trace * (target[t + 1] - counted[t])
 
 With a trace of 1 that is the result of the rest of the game with the luck of every roll taken out, which
 is right in the mean whatever the net thinks; with 0 it is one look ahead, which is steadier and believes it.
+
+Before it plays, the net looks ahead from the few plays that seem best and makes the one that then is; the
+others are positions to learn from as well, which it would otherwise misjudge without ever going there.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.kernels.forward import Floats
-from ...engine.kernels.look import evaluate_boards
+from ...engine.kernels.results import equity_of, flip_outputs
 from ...engine.kernels.turns import FEW, OVER, Judge, Room, copy_numbers, judge_plays
 from ...rules.kernels.compiling import kernel
 from ...rules.kernels.results import Boards, copy_board, flip
@@ -41,14 +47,38 @@ ENDLESS = 3000
 """Plays after which a game is broken off."""
 
 
+class Manner(NamedTuple):
+    """How games are played to learn from."""
+
+    looks: bool
+    """Whether it looks ahead at all rolls. Who does not takes the one that falls for them: a rougher target,
+    twenty times as fast."""
+    wide: int
+    """How many plays of a roll are looked ahead from before one is made."""
+    near: float
+    """Plays worse than the best by more points than this are not looked ahead from."""
+    astray: float
+    """How often a play is made at random, so that the net also learns where it would not go; nothing is heard
+    from beyond such a play."""
+    trace: float
+
+
+class Considered(NamedTuple):
+    """Room for the plays that are looked ahead from; the other side is about to throw on these boards."""
+
+    boards: Boards
+    turns: NDArray[np.int64]
+    ahead: Floats
+    size: NDArray[np.int64]
+    """How many there are, in an array of one."""
+
+
 @kernel
 def play_along(
     starts: Boards,
     throws: int,
     judge: Judge,
-    looks: bool,
-    astray: float,
-    trace: float,
+    manner: Manner,
     seed: int,
     room: Room,
     boards: Boards,
@@ -58,64 +88,142 @@ def play_along(
     """Fill `boards` with the positions of games, x about to throw and nothing pending, and their `targets`.
 
     Games begin from `starts` in turn, each side having made so many `throws`; `begun` tells of each position
-    which start a whole game began from there, or -1. Who does not look (`looks`) at all rolls takes the one
-    that falls for them: a rougher target, twenty times as fast. A play is picked at random with the chance
-    `astray`, so that the net also learns where it would not go; nothing is heard from beyond such a play.
+    which start a whole game began from there, or -1.
     """
     np.random.seed(seed)
-    count = boards.shape[0]
-    static = np.zeros((count, 6), np.float32)
-    sides, linked = np.zeros(count, np.int8), np.zeros(count, np.bool_)
-    board, turn = np.empty((4, 27), np.int8), np.zeros(TURN, np.int64)
+    count, most = boards.shape[0], max(manner.wide, 1)
+    counted, sides = np.zeros((count, 6), np.float32), np.zeros(count, np.int8)
+    following = np.full(count, -1, np.int64)  # the position that the game comes to from each
+    considered = Considered(
+        np.zeros((most, 4, 27), np.int8),
+        np.zeros((most, TURN), np.int64),
+        np.zeros((most, 6), np.float32),
+        np.zeros(1, np.int64),
+    )
+    board, turn, ahead = np.empty((4, 27), np.int8), np.zeros(TURN, np.int64), np.zeros(6, np.float32)
     high = low = filled = side = first = made = game = 0
-    over, thrown = True, False
+    heard = here = -1
+    over, thrown, looked = True, False, False
     while True:
         if over:
             copy_board(starts[game % len(starts)], board)
             turn[:] = 0
             turn[MY_THROWS] = turn[THEIR_THROWS] = throws
             made = side = 0
-            first, over = filled, False
+            heard, first = -1, filled
+            over = looked = False
         if turn[STAGE_COUNT] == 0:
             if filled == count:
                 break
-            copy_board(board, boards[filled])
-            begun[filled] = -1
             turn[MY_THROWS] += 1
             opening = bool(judge.turns[REUSES_OPENING]) and turn[MY_THROWS] + turn[THEIR_THROWS] == 1
-            if looks:
-                _look_ahead(board, turn, opening, judge, room, targets[filled])
+            if manner.looks and not looked:
+                _look_ahead(board, turn, opening, judge, room, ahead)
+            looked = False
+            here, thrown = filled, True
+            filled = _add(board, ahead, filled, boards, targets, begun)
+            sides[here] = side
+            if heard >= 0:
+                following[heard] = here
             high, low = _throw(opening)
             if turn[MY_THROWS] == 1:
                 turn[MY_FIRST] = packed_roll(high, low)
-            sides[filled], linked[filled], thrown = side, True, True
-            filled += 1
         found, chosen = judge_plays(board, high, low, turn, judge, FEW, room)
-        if thrown and not looks:
-            copy_numbers(room.plays.outputs[chosen], targets[filled - 1])
-        thrown = False
-        if np.random.random() < astray:
-            chosen = np.random.randint(found)
-            linked[filled - 1] = False
+        heard = here
+        if thrown:
+            copy_numbers(room.plays.outputs[chosen], counted[here])
+            if not manner.looks:
+                copy_numbers(room.plays.outputs[chosen], targets[here])
         made += 1
+        strays = np.random.random() < manner.astray
+        if strays:
+            chosen, heard = np.random.randint(found), -1
         then = room.plays.then[chosen]
         if then == OVER or made > ENDLESS:
-            linked[filled - 1] = False
             begun[first] = game % len(starts)
             game += 1
             over = True
+            continue
+        if thrown and not strays and manner.looks and manner.wide > 1:
+            _consider(found, manner, room, considered)
+        else:
+            considered.size[0] = 0
+        thrown = False
+        if considered.size[0] > 1:
+            best = _look_from_each(considered, judge, room)
+            for i in range(considered.size[0]):
+                if i != best and filled < count:
+                    filled = _add(considered.boards[i], considered.ahead[i], filled, boards, targets, begun)
+            copy_board(considered.boards[best], board)
+            copy_numbers(considered.turns[best], turn)
+            copy_numbers(considered.ahead[best], ahead)
+            side, looked = 1 - side, True
             continue
         copy_board(room.plays.boards[chosen], board)
         copy_numbers(room.plays.turns[chosen], turn)
         if then == NAME:
             turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = np.random.randint(1, 7), 4, NAMED
         elif then == HAND_OVER:
-            flip(board)
+            _hand_over(board, turn)
             side = 1 - side
-            turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
-            turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
-    evaluate_boards(boards, judge, room.sums, static)
-    _hear(targets, static, sides, linked, trace)
+    _hear(targets, counted, sides, following, manner.trace)
+
+
+@kernel
+def _add(
+    board: Board, target: Floats, filled: int, boards: Boards, targets: Floats, begun: NDArray[np.int32]
+) -> int:
+    """Note a position; returns how many there are now."""
+    copy_board(board, boards[filled])
+    copy_numbers(target, targets[filled])
+    begun[filled] = -1
+    return filled + 1
+
+
+@kernel
+def _hand_over(board: Board, turn: NDArray[np.int64]) -> None:
+    flip(board)
+    turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
+    turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
+
+
+@kernel
+def _consider(found: int, manner: Manner, room: Room, into: Considered) -> None:
+    """Keep the plays that seem best, if the other side throws next whichever of them is made."""
+    plays, size = room.plays, 0
+    taken = np.zeros(found, np.bool_)
+    best = np.float32(-1e9)
+    while size < manner.wide:
+        likely = -1
+        for i in range(found):
+            if not taken[i] and (likely < 0 or plays.equities[i] > plays.equities[likely]):
+                likely = i
+        if likely < 0 or (size > 0 and plays.equities[likely] < best - manner.near):
+            break
+        if plays.then[likely] != HAND_OVER or plays.turns[likely, STAGE_COUNT] > 0:
+            size = 0
+            break
+        best = max(best, plays.equities[likely])
+        taken[likely] = True
+        copy_board(plays.boards[likely], into.boards[size])
+        copy_numbers(plays.turns[likely], into.turns[size])
+        _hand_over(into.boards[size], into.turns[size])
+        size += 1
+    into.size[0] = size
+
+
+@kernel
+def _look_from_each(considered: Considered, judge: Judge, room: Room) -> int:
+    """Look ahead from each position; returns which is worst for who throws there."""
+    best, least = 0, 1e9
+    for i in range(considered.size[0]):
+        considered.turns[i, MY_THROWS] += 1
+        _look_ahead(considered.boards[i], considered.turns[i], False, judge, room, considered.ahead[i])
+        considered.turns[i, MY_THROWS] -= 1
+        equity = equity_of(considered.ahead[i], judge.worth)
+        if equity < least:
+            best, least = i, equity
+    return best
 
 
 @kernel
@@ -135,21 +243,19 @@ def _look_ahead(
 
 @kernel
 def _hear(
-    targets: Floats, static: Floats, sides: NDArray[np.int8], linked: NDArray[np.bool_], trace: float
+    targets: Floats, counted: Floats, sides: NDArray[np.int8], following: NDArray[np.int64], trace: float
 ) -> None:
     """Turn looks ahead into targets, from the last position to the first."""
-    change = np.zeros(6, np.float32)
-    for t in range(len(targets) - 2, -1, -1):
-        if not linked[t]:
+    later = np.zeros(6, np.float32)
+    for t in range(len(targets) - 1, -1, -1):
+        then = following[t]
+        if then < 0:
             continue
+        copy_numbers(targets[then], later)
+        if sides[t] != sides[then]:
+            flip_outputs(later)
         for k in range(6):
-            change[k] = np.float32(trace) * (targets[t + 1, k] - static[t + 1, k])
-        if sides[t] != sides[t + 1]:
-            change[0] = -change[0] - change[5]
-            change[1], change[3] = change[3], change[1]
-            change[2], change[4] = change[4], change[2]
-        for k in range(6):
-            targets[t, k] += change[k]
+            targets[t, k] += np.float32(trace) * (later[k] - counted[t, k])
 
 
 @kernel
