@@ -118,13 +118,16 @@ def test_an_unknown_level_names_those_there_are():
 
 def test_a_game_without_a_net_is_played_by_counting(monkeypatch, tmp_path):
     from sheshbesh.engine import net as nets
+    from sheshbesh.engine import player
+
+    def forget():
+        for kept in (net_for, player_for, player._evaluator_for):
+            kept.cache_clear()
 
     monkeypatch.setattr(nets, "NETS", tmp_path)
-    net_for.cache_clear()
-    player_for.cache_clear()
+    forget()
     assert isinstance(player_for(find("tapa"), "club"), SimpleEngine)
-    net_for.cache_clear()
-    player_for.cache_clear()
+    forget()
 
 
 def test_the_best_level_sees_all():
