@@ -182,3 +182,17 @@ def test_many_boards_at_once_are_judged_as_one_by_one():
         candidates = evaluator.candidates_of(game)
         assert judged.equities[start:stop].tolist() == [c.equity for c in candidates]
         assert (judged.boards[start] == board_of(candidates[0].play.position)).all()
+
+
+@pytest.mark.parametrize("key", ["mad-nardy", "gul-bara"])
+def test_who_is_waited_for_follows_only_the_plays_that_look_best(key):
+    variant = find(key)
+    evaluator = Evaluator(variant, random_net(variant, 12, 6))
+    left_out = 0
+    for game in list(decisions(variant, games=1, seed=8))[:60]:
+        every = {candidate.play: candidate.equity for candidate in evaluator.candidates_of(game)}
+        few = evaluator.candidates_of(game, few=3)
+        assert [every[candidate.play] for candidate in few] == [candidate.equity for candidate in few]
+        assert evaluator.best_of(game, few=3).equity == few[0].equity
+        left_out += len(every) - len(few)
+    assert left_out > 0

@@ -13,14 +13,14 @@ from ..rules.dice import Roll
 from ..rules.events import DoubleNamed
 from ..rules.game import Game, Phase
 from ..rules.kernels.layout import board_of, rules_of
-from ..rules.kernels.turns import turns_of
+from ..rules.kernels.turns import NAME, STAGE_COUNT, turns_of
 from ..rules.plays import Play, legal_plays
 from ..rules.position import Position
 from ..rules.turn import Situation, situation
 from ..rules.variant import Variant
 from .kernels.forward import sums
 from .kernels.look import choose_each, evaluate_boards
-from .kernels.turns import Judge, Room, judge_each, judge_plays, room
+from .kernels.turns import OVER, Judge, Room, judge_each, judge_plays, room
 from .net import Net, net_for
 from .port import roll_of
 from .scoring import OUTPUTS, SCORES, equity, equity_weights
@@ -175,36 +175,53 @@ class Evaluator:
         turn = turn_at(stages, kind_of(self.variant), throw, of.opponent_first_throw)
         return self._candidates(of, roll, turn)
 
-    def candidates_of(self, game: Game) -> list[Candidate]:
-        """All legal plays of the roll, or stage, that a game waits for, the best first."""
-        return self._candidates(game.situation, roll_of(game), turn_of(game))
+    def candidates_of(self, game: Game, few: int = MANY) -> list[Candidate]:
+        """The legal plays of the roll, or stage, that a game waits for, the best first.
 
-    def best_of(self, game: Game) -> Candidate:
-        """The best play of the roll, or stage, that a game waits for."""
+        Of plays after which the turn goes on only the `few` that look best are told: all of them, unless
+        somebody waits for the answer.
+        """
+        return self._candidates(game.situation, roll_of(game), turn_of(game), few)
+
+    def best_of(self, game: Game, few: int = MANY) -> Candidate:
+        """The first of `candidates_of`."""
         roll = roll_of(game)
-        judged = self.judged(board_of(game.position), roll.high, roll.low, turn_of(game))
+        judged = self.judged(board_of(game.position), roll.high, roll.low, turn_of(game), few)
         play = legal_plays(game.situation, roll, self.variant)[judged.best]
         return Candidate(play, float(judged.equities[judged.best]), judged.outputs[judged.best].copy())
 
-    def outputs_of(self, game: Game) -> Floats:
+    def outputs_of(self, game: Game, few: int = MANY) -> Floats:
         """The outputs for the side on roll, whatever the game waits for: of the best play, if for one."""
         if game.phase is Phase.PLAY:
-            return self.best_of(game).outputs
+            return self.best_of(game, few).outputs
         if game.phase is Phase.NAME:
-            return max(self.named(game).values(), key=lambda best: best.equity).outputs
+            return max(self.named(game, few).values(), key=lambda best: best.equity).outputs
         outputs: Floats = self.evaluate(board_of(game.position)[np.newaxis])[0]
         return outputs
 
-    def equity_of(self, game: Game) -> float:
+    def equity_of(self, game: Game, few: int = MANY) -> float:
         """The cubeless equity of the side on roll, whatever the game waits for."""
-        return float(equity(self.outputs_of(game), self.variant))
+        return float(equity(self.outputs_of(game, few), self.variant))
 
-    def named(self, game: Game) -> dict[int, Candidate]:
+    def named(self, game: Game, few: int = MANY) -> dict[int, Candidate]:
         """The best play of each double that may be named."""
-        return {die: self.best_of(game.apply(DoubleNamed(game.on_roll, die))) for die in range(1, 7)}
+        return {die: self.best_of(game.apply(DoubleNamed(game.on_roll, die)), few) for die in range(1, 7)}
 
-    def _candidates(self, of: Situation, roll: Roll, turn: Turn) -> list[Candidate]:
-        judged = self.judged(board_of(of.position), roll.high, roll.low, turn)
+    def _candidates(self, of: Situation, roll: Roll, turn: Turn, few: int = MANY) -> list[Candidate]:
+        board = board_of(of.position)
+        told = self._told(board, roll, turn, few)
+        judged = self.judged(board, roll.high, roll.low, turn, few)
         plays = legal_plays(of, roll, self.variant)
-        order = np.argsort(-judged.equities, kind="stable")
+        order = [i for i in np.argsort(-judged.equities, kind="stable") if told[i]]
         return [Candidate(plays[i], float(judged.equities[i]), judged.outputs[i].copy()) for i in order]
+
+    def _told(self, board: NDArray[np.int8], roll: Roll, turn: Turn, few: int) -> NDArray[np.bool_]:
+        """Which plays are judged to the end of the turn when the `few` that look best are followed."""
+        looks = self.judged(board, roll.high, roll.low, turn, 0).equities
+        plays, count = _rooms.room.plays, len(looks)
+        then, stages = plays.then[:count], plays.turns[:count, STAGE_COUNT]
+        goes_on = (then != OVER) & ((then == NAME) | (stages > 0))
+        likely = np.argsort(np.where(goes_on, -looks, np.inf), kind="stable")[:few]
+        told: NDArray[np.bool_] = ~goes_on
+        told[likely] = True
+        return told

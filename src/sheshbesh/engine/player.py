@@ -21,6 +21,8 @@ TOO_GOOD_FROM = 1.0
 """Cubeless equity from which playing on for a gammon is worth more than the point for a pass."""
 TAKE_FROM = -0.56
 """Cubeless equity, for who is doubled, down to which the cube is taken."""
+LIKELY = 24
+"""Plays that are followed to the end of a turn that goes on: hundreds are possible, and a person waits."""
 
 
 class NetEngine:
@@ -34,13 +36,13 @@ class NetEngine:
     def choose_play(self, game: Game, seed: int) -> Play:
         """The play that looks best to the level; the best there is needs no `seed`, as equals are rare."""
         if self._level.sees_all and self._style == BALANCED:
-            return self._evaluator.best_of(game).play
-        candidates = self._evaluator.candidates_of(game)
+            return self._evaluator.best_of(game, LIKELY).play
+        candidates = self._evaluator.candidates_of(game, LIKELY)
         return choose(candidates, game.variant, self._level, self._style, seed).play
 
     def name_double(self, game: Game) -> int:
         """The double whose best play is worth most, with the throw that follows it where there is one."""
-        named = self._evaluator.named(game)
+        named = self._evaluator.named(game, LIKELY)
         return max(named, key=lambda die: named[die].equity)
 
     def wants_double(self, game: Game) -> bool:
@@ -58,14 +60,14 @@ class NetEngine:
         assert offer is not None
         if offer.kind == max(kinds(game.variant)):
             return True
-        equity = self._evaluator.equity_of(game)
+        equity = self._evaluator.equity_of(game, LIKELY)
         mine = equity if game.on_roll is not offer.side else -equity
         return offer.kind >= mine - 0.02
 
     def _judged(self, game: Game) -> float:
         """The equity of the side on roll as the level sees it; the same game looks the same twice."""
         seed = zlib.crc32(f"{game.position} {game.cube} {game.throws}".encode())
-        return self._evaluator.equity_of(game) + misjudgement(self._level, game.variant, seed)
+        return self._evaluator.equity_of(game, LIKELY) + misjudgement(self._level, game.variant, seed)
 
 
 @lru_cache(maxsize=64)
