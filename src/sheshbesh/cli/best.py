@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -13,7 +12,7 @@ import msgspec
 import typer
 
 from .asking import check_ply, single
-from .lines import Fault, Question, answer_file
+from .lines import Fault, Question, answer_each, answer_file
 
 
 class CandidateLine(msgspec.Struct, omit_defaults=True):
@@ -75,18 +74,11 @@ def best(
 
 def answers(questions: Sequence[Question | Fault]) -> list[object]:
     """An answer to each question: all of a game in one call."""
-    found: list[object] = list(questions)
-    groups: defaultdict[int, list[tuple[int, Question]]] = defaultdict(list)
-    for i, question in enumerate(questions):
-        if isinstance(question, Question):
-            if question.high or question.staged:
-                groups[id(question.boards)].append((i, question))
-            else:
-                found[i] = Fault("expected dice, or a stage to be played")
-    for group in groups.values():
-        for (i, _), answer in zip(group, _answers([question for _, question in group]), strict=True):
-            found[i] = answer
-    return found
+    return answer_each(questions, _refused, _answers)
+
+
+def _refused(question: Question) -> str | None:
+    return None if question.high or question.staged else "expected dice, or a stage to be played"
 
 
 def _answers(questions: list[Question]) -> Iterator[Answer]:

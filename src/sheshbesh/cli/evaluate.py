@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +10,7 @@ import msgspec
 import typer
 
 from .asking import check_ply, single
-from .lines import Fault, Question, answer_file
+from .lines import Fault, Question, answer_each, answer_file
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -57,18 +56,12 @@ def evaluate(
 
 def answers(questions: Sequence[Question | Fault]) -> list[object]:
     """An answer to each question: all positions of a game in one call."""
-    found: list[object] = list(questions)
-    groups: defaultdict[int, list[tuple[int, Question]]] = defaultdict(list)
-    for i, question in enumerate(questions):
-        if isinstance(question, Question):
-            if question.high and not question.staged:
-                found[i] = Fault("a position is evaluated before the throw: expected no dice")
-            else:
-                groups[id(question.boards)].append((i, question))
-    for group in groups.values():
-        for (i, _), answer in zip(group, _answers([question for _, question in group]), strict=True):
-            found[i] = answer
-    return found
+    return answer_each(questions, _refused, _answers)
+
+
+def _refused(question: Question) -> str | None:
+    dice = question.high and not question.staged
+    return "a position is evaluated before the throw: expected no dice" if dice else None
 
 
 def _answers(questions: list[Question]) -> Iterator[Answer]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BufferedReader
@@ -138,6 +138,29 @@ def understand(lines: Sequence[bytes | Line]) -> list[Question | Fault]:
         for (i, _), question in zip(group, questions, strict=True):
             found[i] = question
     return [question for question in found if question is not None]
+
+
+def answer_each(
+    questions: Sequence[Question | Fault],
+    refused: Callable[[Question], str | None],
+    answers: Callable[[list[Question]], Iterable[object]],
+) -> list[object]:
+    """An answer to each question, those whose boards lie in one array in one call.
+
+    `refused` says why a question makes no sense here; `answers` answers those that do.
+    """
+    found: list[object] = list(questions)
+    groups: defaultdict[int, list[tuple[int, Question]]] = defaultdict(list)
+    for i, question in enumerate(questions):
+        if isinstance(question, Question):
+            if fault := refused(question):
+                found[i] = Fault(fault)
+            else:
+                groups[id(question.boards)].append((i, question))
+    for group in groups.values():
+        for (i, _), answer in zip(group, answers([question for _, question in group]), strict=True):
+            found[i] = answer
+    return found
 
 
 def _understand_game(game: str, options: bytes, lines: list[Line]) -> list[Question | Fault]:
