@@ -25,7 +25,7 @@ from . import headers
 from .errors import FormatError
 from .record import Record
 from .script import UNKNOWN, Action, Do, GameScript, Place
-from .text import LONGEST_LINE, decode
+from .text import LONGEST_LINE, check_line, decode
 from .transcribe import transcribe
 
 _LENGTH = re.compile(
@@ -102,10 +102,8 @@ class _Reader:
         known_length = False
         for number, line in enumerate(self.lines, 1):
             words = line.strip()
-            if len(words) > LONGEST_LINE and not words.startswith((";", "#")):
-                raise FormatError(
-                    f"a line of {len(words)} letters is too long for a match", number, LONGEST_LINE
-                )
+            if not words.startswith((";", "#")):
+                check_line(words, number)
             if words.startswith((";", "#")):
                 self._remark(words[1:].strip(), number)
             elif found := _GAME.fullmatch(line):

@@ -23,7 +23,7 @@ from .errors import FormatError
 from .position_id import check_short
 from .record import Player, Record
 from .script import Action, Do, GameScript, Place
-from .text import LONGEST_LINE, decode
+from .text import check_line, decode
 from .transcribe import transcribe
 
 _SCORE = re.compile(
@@ -63,8 +63,8 @@ def read_oldmoves(data: bytes) -> Record:
     swapped = False
     for number, line in enumerate(decode(data).split("\n"), 1):
         words = line.strip()
-        if len(words) > LONGEST_LINE and not words.startswith(";"):
-            raise FormatError(f"a line of {len(words)} letters is too long for a match", number, LONGEST_LINE)
+        if not words.startswith(";"):
+            check_line(words, number)
         if words.startswith(";"):
             tag = headers.TAG.fullmatch(words[1:].strip())
             if tag and not games:

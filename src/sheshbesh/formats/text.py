@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import re
 
+from .errors import FormatError
+
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -19,6 +21,16 @@ _TWICE = re.compile("[ÂÃÐÑ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u2
 
 LONGEST_LINE = 1000
 """Letters in a line of a match text, other than a comment; a longer one is refused."""
+
+
+def check_line(words: str, number: int) -> None:
+    """Refuse a line that no match has.
+
+    Raises:
+        FormatError: naming the line.
+    """
+    if len(words) > LONGEST_LINE:
+        raise FormatError(f"a line of {len(words)} letters is too long for a match", number, LONGEST_LINE)
 
 
 def decode(data: bytes) -> str:
