@@ -85,6 +85,18 @@ def test_a_run_goes_on_where_it_stopped(tmp_path):
     assert (again.first == first.first).all()
 
 
+def test_nothing_is_heard_from_beyond_a_play_at_random_in_any_stage_of_a_turn():
+    # A turn of one play is heard of half the time then, one of two a quarter: mad nardy's doubles have many.
+    variant = find("mad-nardy")
+    net = random_net(variant, 8, 1)
+    alone, all_along = (
+        look_along(variant, net, 4000, seed=5, astray=0.5, trace=trace, looks=False) for trace in (0, 1)
+    )
+    assert (alone.boards == all_along.boards).all()
+    heard = (alone.targets != all_along.targets).any(axis=1)
+    assert 0.38 < heard.mean() < 0.45
+
+
 def test_self_play_goes_on_from_its_last_checkpoint(tmp_path):
     whole, stopped = [], []
     settings = msgspec.structs.replace(SMALL, games=800, rounds=0)

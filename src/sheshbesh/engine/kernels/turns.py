@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ...rules.kernels.batch import stuck
 from ...rules.kernels.compiling import inner_kernel, kernel
 from ...rules.kernels.layout import HEAD_LIMIT, LANDING, MINE, PINS, THEIRS, Rules
-from ...rules.kernels.results import Boards, copy_board, flip, results, results_space
+from ...rules.kernels.results import Boards, copy_board, results, results_space
 from ...rules.kernels.search import MOST_PLAYS, Workspace, workspace
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import (
@@ -23,7 +23,6 @@ from ...rules.kernels.turns import (
     HAND_OVER,
     KIND,
     LEFTOVERS,
-    MY_FIRST,
     MY_THROWS,
     NAME,
     NAMED,
@@ -34,10 +33,10 @@ from ...rules.kernels.turns import (
     STAGE_COUNT,
     STAGE_DIE,
     THEIR_FIRST,
-    THEIR_THROWS,
     TURN,
     Turns,
     after_play,
+    hand_over,
     head_allowance,
 )
 from ...rules.points import OFF, SLOTS
@@ -368,9 +367,7 @@ def _follow(i: int, judge: Judge, room: Room) -> None:
         if not mine:
             copy_board(handed.boards[job - own], board)
             copy_numbers(handed.turns[job - own], turn)
-            flip(board)
-            turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
-            turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
+            hand_over(board, turn)
         elif then == NAME:
             turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = job + 1, 4, NAMED
         equity = _play_stages(board, turn, judge, room, handed if mine else room.none, trial)

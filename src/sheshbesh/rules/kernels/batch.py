@@ -26,6 +26,7 @@ from .turns import (
     TURN,
     Turns,
     after_play,
+    hand_over,
     head_allowance,
     packed_roll,
     worth,
@@ -202,9 +203,7 @@ def _go_on(
         turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = _die(chance), 4, NAMED
     if then != HAND_OVER:
         return False
-    flip(board)
-    turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
-    turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
+    hand_over(board, turn)
     return True
 
 

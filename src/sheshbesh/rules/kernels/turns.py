@@ -16,6 +16,7 @@ from ..points import BAR, HEAD, HOME, OFF, OUT
 from ..variant import Doubles, FirstTurnHead, Leftover, OpeningDice, Score, Variant
 from .compiling import inner_kernel
 from .layout import CHECKERS, HEAD_LIMIT, MINE, NO_LIMIT, THEIRS, Rules
+from .results import flip
 from .step import Board, mirror_point
 
 STAGE_DIE, STAGE_COUNT, KIND, QUEUE, MY_THROWS, THEIR_THROWS, MY_FIRST, THEIR_FIRST, TURN = range(9)
@@ -214,3 +215,11 @@ def worth(board: Board, rules: Rules, turns: Turns) -> int:
             far += board[THEIRS, mirror_point(point, rules)]
         return 3 if far else 2
     return 3 if score == BY_KOKS and board[THEIRS, HEAD] else 2
+
+
+@inner_kernel
+def hand_over(board: Board, turn: NDArray[np.int64]) -> None:
+    """Turn the board and the turn round: the other side goes on."""
+    flip(board)
+    turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
+    turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]

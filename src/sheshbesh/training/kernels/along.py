@@ -25,7 +25,7 @@ from ...engine.kernels.forward import Floats
 from ...engine.kernels.results import equity_of, flip_outputs
 from ...engine.kernels.turns import FEW, OVER, Judge, Room, copy_numbers, judge_plays
 from ...rules.kernels.compiling import kernel
-from ...rules.kernels.results import Boards, copy_board, flip
+from ...rules.kernels.results import Boards, copy_board
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import (
     HAND_OVER,
@@ -37,9 +37,9 @@ from ...rules.kernels.turns import (
     REUSES_OPENING,
     STAGE_COUNT,
     STAGE_DIE,
-    THEIR_FIRST,
     THEIR_THROWS,
     TURN,
+    hand_over,
     packed_roll,
 )
 
@@ -125,11 +125,11 @@ def play_along(
             sides[here] = side
             if heard >= 0:
                 following[heard] = here
+            heard = here
             high, low = _throw(opening)
             if turn[MY_THROWS] == 1:
                 turn[MY_FIRST] = packed_roll(high, low)
         found, chosen = judge_plays(board, high, low, turn, judge, FEW, room)
-        heard = here
         if thrown:
             copy_numbers(room.plays.outputs[chosen], counted[here])
             if not manner.looks:
@@ -164,7 +164,7 @@ def play_along(
         if then == NAME:
             turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = np.random.randint(1, 7), 4, NAMED
         elif then == HAND_OVER:
-            _hand_over(board, turn)
+            hand_over(board, turn)
             side = 1 - side
     _hear(targets, counted, sides, following, manner.trace)
 
@@ -178,13 +178,6 @@ def _add(
     copy_numbers(target, targets[filled])
     begun[filled] = -1
     return filled + 1
-
-
-@kernel
-def _hand_over(board: Board, turn: NDArray[np.int64]) -> None:
-    flip(board)
-    turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
-    turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
 
 
 @kernel
@@ -207,7 +200,7 @@ def _consider(found: int, manner: Manner, room: Room, into: Considered) -> None:
         taken[likely] = True
         copy_board(plays.boards[likely], into.boards[size])
         copy_numbers(plays.turns[likely], into.turns[size])
-        _hand_over(into.boards[size], into.turns[size])
+        hand_over(into.boards[size], into.turns[size])
         size += 1
     into.size[0] = size
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ...engine.kernels.turns import FEW, OVER, Judge, Room, judge_plays
 from ...rules.kernels.compiling import kernel
 from ...rules.kernels.layout import BLOCKS, LANDING, MINE
-from ...rules.kernels.results import HIT, copy_board, flip
+from ...rules.kernels.results import HIT, copy_board
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import (
     HAND_OVER,
@@ -27,9 +27,8 @@ from ...rules.kernels.turns import (
     REUSES_OPENING,
     STAGE_COUNT,
     STAGE_DIE,
-    THEIR_FIRST,
-    THEIR_THROWS,
     TURN,
+    hand_over,
     packed_roll,
 )
 from ...rules.points import HEAD, SLOTS
@@ -159,9 +158,7 @@ def _play(table: Table, chosen: int, room: Room) -> None:
     for i in range(TURN):
         turn[i] = plays.turns[chosen, i]
     if then == HAND_OVER:
-        flip(table.board)
-        turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
-        turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]
+        hand_over(table.board, turn)
         state[ON_ROLL] = 1 - state[ON_ROLL]
     if then == NAME:
         state[PHASE] = TO_NAME

@@ -28,10 +28,10 @@ from ...rules.kernels.turns import (
     REUSES_OPENING,
     STAGE_COUNT,
     STAGE_DIE,
-    THEIR_THROWS,
     TURN,
     Turns,
     after_play,
+    hand_over,
     head_allowance,
 )
 
@@ -277,9 +277,8 @@ def self_play(
                 continue
             then = after_play(board, high, low, work.plays[chosen], turn, turns)
             if then == HAND_OVER:
-                flip(board)
+                hand_over(board, turn)
                 side = 1 - side
-                turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
             elif then == NAME:
                 turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = np.random.randint(1, 7), 4, NAMED
     return plays
