@@ -26,7 +26,7 @@ from sheshbesh.engine.net import net_for
 from sheshbesh.engine.scoring import equity
 from sheshbesh.games import find
 from sheshbesh.rules.texts import boards_of_texts, texts_of_boards
-from sheshbesh.training.along import look_along
+from sheshbesh.training.along import different, look_along
 from sheshbesh.training.rollout import roll_out
 
 from .gnubg import gnubg_outputs
@@ -53,10 +53,10 @@ def to_roll_out(seed: int = 2026) -> dict[str, NDArray[np.int8]]:
     """The boards of each kind, the same every time as long as the net is the same."""
     net = net_for(BACKGAMMON)
     chance = np.random.default_rng(seed)
-    usual = _different(look_along(BACKGAMMON, net, 20_000, seed, astray=0.1, trace=0).boards)
+    usual = different(look_along(BACKGAMMON, net, 20_000, seed, astray=0.1, trace=0).boards)
     kinds = {"games": usual[chance.choice(len(usual), GAMES, replace=False)]}
     odd = look_along(BACKGAMMON, net, 30_000, seed, astray=0.1, trace=0, starts=starts(1_200, seed)).boards
-    odd = _different(odd)
+    odd = different(odd)
     names = np.array([spot_of(board) or "" for board in odd])
     for name in SPOTS:
         found = np.flatnonzero(names == name)
@@ -64,12 +64,11 @@ def to_roll_out(seed: int = 2026) -> dict[str, NDArray[np.int8]]:
     return kinds
 
 
-def roll_out_all(trials: int, seconds: float | None = None) -> list[RolledOut]:
+def roll_out_all(trials: int) -> list[RolledOut]:
     """The lines of the file, after those that it lacked are added."""
-    known = read()
-    have = {line.position for line in known}
+    have = {line.position for line in read()}
     net = net_for(BACKGAMMON)
-    for kind, boards in to_roll_out().items() if len(known) < GAMES else ():
+    for kind, boards in to_roll_out().items():
         texts = texts_of_boards(boards)
         missing = [i for i, text in enumerate(texts) if text not in have]
         for first in range(0, len(missing), TOGETHER):
@@ -120,10 +119,6 @@ def run() -> dict[str, object]:
             "gnubg 0-ply": errors(gnubg_outputs(texts), truth),
         }
     return table
-
-
-def _different(boards: NDArray[np.int8]) -> NDArray[np.int8]:
-    return np.unique(boards.reshape(len(boards), -1), axis=0).reshape(-1, 4, 27)
 
 
 if __name__ == "__main__":

@@ -12,9 +12,10 @@ from __future__ import annotations
 import random
 
 from sheshbesh.engine.evaluator import Evaluator
-from sheshbesh.engine.levels import BALANCED, LEVELS, Level, choose, point_value
+from sheshbesh.engine.levels import BALANCED, LEVELS, Level, choose
 from sheshbesh.engine.net import net_for
 from sheshbesh.engine.player import NetEngine
+from sheshbesh.engine.scoring import point_value
 from sheshbesh.games import find
 from sheshbesh.rules.dice import SeededDice
 from sheshbesh.rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start

@@ -23,9 +23,11 @@ from numpy.typing import NDArray
 
 from sheshbesh.engine import features
 from sheshbesh.engine.kernels.forward import SLOPE
+from sheshbesh.engine.kernels.results import make_possible
 from sheshbesh.engine.net import Net, read_net
-from sheshbesh.engine.scoring import LOSE_BACKGAMMON, LOSE_GAMMON, WIN_BACKGAMMON, WIN_GAMMON, equity
+from sheshbesh.engine.scoring import SCORES, equity
 from sheshbesh.games import find
+from sheshbesh.rules.kernels.layout import rules_of
 from sheshbesh.training.along import Examples
 from sheshbesh.training.fit import Encode, fit
 from sheshbesh.training.grow import grown
@@ -90,11 +92,8 @@ def outputs(net: Net, shape: Shape, boards: Boards) -> Floats:
         raw = np.maximum(narrow, SLOPE * narrow) @ net.last + net.last_bias
         parts.append(1 / (1 + np.exp(-np.clip(raw, -30, 30))))
     told = np.concatenate(parts).astype(np.float32)
-    told[:, 5] = 0
-    told[boards[:, 1, 0] > 0, WIN_GAMMON] = 0
-    told[boards[:, 0, 0] > 0, LOSE_GAMMON] = 0
-    told[:, WIN_BACKGAMMON] = np.minimum(told[:, WIN_BACKGAMMON], told[:, WIN_GAMMON])
-    told[:, LOSE_BACKGAMMON] = np.minimum(told[:, LOSE_BACKGAMMON], told[:, LOSE_GAMMON])
+    for board, row in zip(boards, told, strict=True):
+        make_possible(board, rules_of(BACKGAMMON), SCORES[BACKGAMMON.score], row)
     return told
 
 

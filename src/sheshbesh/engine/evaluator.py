@@ -208,20 +208,17 @@ class Evaluator:
         return {die: self.best_of(game.apply(DoubleNamed(game.on_roll, die)), few) for die in range(1, 7)}
 
     def _candidates(self, of: Situation, roll: Roll, turn: Turn, few: int = MANY) -> list[Candidate]:
-        board = board_of(of.position)
-        told = self._told(board, roll, turn, few)
-        judged = self.judged(board, roll.high, roll.low, turn, few)
+        judged = self.judged(board_of(of.position), roll.high, roll.low, turn, few)
+        told = _told(len(judged.equities))
         plays = legal_plays(of, roll, self.variant)
         order = [i for i in np.argsort(-judged.equities, kind="stable") if told[i]]
         return [Candidate(plays[i], float(judged.equities[i]), judged.outputs[i].copy()) for i in order]
 
-    def _told(self, board: NDArray[np.int8], roll: Roll, turn: Turn, few: int) -> NDArray[np.bool_]:
-        """Which plays are judged to the end of the turn when the `few` that look best are followed."""
-        looks = self.judged(board, roll.high, roll.low, turn, 0).equities
-        plays, count = _rooms.room.plays, len(looks)
-        then, stages = plays.then[:count], plays.turns[:count, STAGE_COUNT]
-        goes_on = (then != OVER) & ((then == NAME) | (stages > 0))
-        likely = np.argsort(np.where(goes_on, -looks, np.inf), kind="stable")[:few]
-        told: NDArray[np.bool_] = ~goes_on
-        told[likely] = True
-        return told
+
+def _told(count: int) -> NDArray[np.bool_]:
+    """Which of the plays just judged are judged to the end of the turn."""
+    plays = _rooms.room.plays
+    then, stages = plays.then[:count], plays.turns[:count, STAGE_COUNT]
+    goes_on = (then != OVER) & ((then == NAME) | (stages > 0))
+    told: NDArray[np.bool_] = ~goes_on | _rooms.room.followed[:count]
+    return told

@@ -17,7 +17,7 @@ from ..rules.plays import Play
 from ..rules.points import BAR, HEAD, HOME, mirror
 from ..rules.variant import Landing, Score, Variant
 from .evaluator import Candidate
-from .scoring import LOSE_BACKGAMMON, LOSE_GAMMON, WIN_BACKGAMMON, WIN_GAMMON, equity_weights
+from .scoring import LOSE_BACKGAMMON, LOSE_GAMMON, WIN_BACKGAMMON, WIN_GAMMON, equity_weights, point_value
 
 
 class UnknownLevel(SheshbeshError):
@@ -179,11 +179,6 @@ def choose(
 def misjudgement(level: Level, variant: Variant, seed: int) -> float:
     """How far a level is off when it judges a position for the cube, in points."""
     return random.Random(seed).gauss(0, level.noise) * point_value(variant)
-
-
-def point_value(variant: Variant) -> float:
-    """What a plain win is worth: in the games scored by men left about half of them."""
-    return variant.checkers / 2 if variant.score is Score.MEN_LEFT else 1.0
 
 
 def _worth(candidate: Candidate, variant: Variant, gammons: float) -> float:

@@ -90,9 +90,14 @@ class Net(msgspec.Struct, frozen=True):
         file = io.BytesIO()
         np.savez_compressed(file, header=header, **arrays)
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_bytes(file.getvalue())
-        fresh.replace(path)
+        write_whole(path, file.getvalue())
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is there whole or as it was before."""
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(content)
+    fresh.replace(path)
 
 
 def read_net(path: Path) -> Net:

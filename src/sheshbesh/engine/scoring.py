@@ -38,6 +38,11 @@ def equity(outputs: NDArray[np.float32], variant: Variant) -> NDArray[np.float32
     return np.asarray(outputs @ weights[:OUTPUTS] + weights[OUTPUTS], np.float32)
 
 
+def point_value(variant: Variant) -> float:
+    """What a plain win is worth: in the games scored by men left about half of them."""
+    return variant.checkers / 2 if variant.score is Score.MEN_LEFT else 1.0
+
+
 def probabilities_told(variant: Variant) -> int:
     """How many of the outputs are told as probabilities: the first five, or winning alone where the others
     are men left.

@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from ..engine.evaluator import judge_of
 from ..engine.kernels.turns import LATER, room
-from ..engine.levels import point_value
 from ..engine.net import Net
-from ..engine.scoring import OUTPUTS
+from ..engine.scoring import OUTPUTS, point_value
 from ..rules.kernels.layout import board_of
 from ..rules.variant import Variant
 from .kernels.along import Manner, play_along
@@ -69,5 +68,9 @@ def look_along(
 
 def positions(variant: Variant, net: Net, count: int, seed: int) -> NDArray[np.int8]:
     """Different positions of games that the net plays: `int8[up to count, 4, 27]`."""
-    boards = look_along(variant, net, count, seed, astray=0.02, trace=0, looks=False).boards
-    return np.unique(boards.reshape(count, -1), axis=0).reshape(-1, 4, 27)
+    return different(look_along(variant, net, count, seed, astray=0.02, trace=0, looks=False).boards)
+
+
+def different(boards: NDArray[np.int8]) -> NDArray[np.int8]:
+    """Each of the boards `int8[n, 4, 27]` once, sorted."""
+    return np.unique(boards.reshape(len(boards), -1), axis=0).reshape(-1, 4, 27)

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ..engine.net import Net, read_net
+from ..engine.net import Net, read_net, write_whole
 from ..rules.variant import Variant
 from .along import Examples, look_along
 from .fit import fit
@@ -134,12 +134,9 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
 
 
 def _keep(file: Path, examples: Examples) -> None:
-    """Write examples; a file is there whole or not at all."""
     written = io.BytesIO()
     np.savez(written, **examples._asdict())
-    fresh = file.with_suffix(".new")
-    fresh.write_bytes(written.getvalue())
-    fresh.replace(file)
+    write_whole(file, written.getvalue())
 
 
 def _kept(file: Path) -> Examples:
