@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -24,6 +25,9 @@ from sheshbesh.rules.dice import ALL_21, Roll
 from sheshbesh.rules.kernels.layout import board_of, position_of
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.training.selfplay import random_net
+
+ROUNDING = 2e-4
+"""What keeping rows as whole numbers may change."""
 
 
 def positions(variant, count, seed=5):
@@ -71,10 +75,27 @@ def test_the_folded_table_gives_what_the_inputs_give(make):
     net, boards = make(variant), np.stack([board_of(p) for p in positions(variant, 30)])
     evaluated = Evaluator(variant, net).evaluate(boards.copy())
     for board, outputs in zip(boards, evaluated, strict=True):
-        assert outputs[WIN] <= by_hand(net, board)[WIN] + 1e-5
+        assert outputs[WIN] <= by_hand(net, board)[WIN] + ROUNDING
         if by_hand(net, board)[[WIN, DRAW]].sum() < 1:
-            assert outputs[WIN] == pytest.approx(by_hand(net, board)[WIN], abs=1e-5)
-            assert outputs[DRAW] == pytest.approx(by_hand(net, board)[DRAW], abs=1e-5)
+            assert outputs[WIN] == pytest.approx(by_hand(net, board)[WIN], abs=ROUNDING)
+            assert outputs[DRAW] == pytest.approx(by_hand(net, board)[DRAW], abs=ROUNDING)
+
+
+def test_the_first_layer_has_room_for_the_most_that_its_rows_can_sum_to():
+    # Fifteen checkers a side in one slot, in two, ...: where the sums are greatest. Half of all units rise
+    # with every checker and half fall, so that one that did not fit would change sign.
+    variant = find("backgammon")
+    net = a_net(variant, narrow=0)
+    first = np.abs(net.first) * np.where(np.arange(24) % 2, 9, -9).astype(np.float32)
+    net = msgspec.structs.replace(net, first=first, last=net.last / 999)
+    boards = np.zeros((96, 4, 27), np.int8)
+    for i in range(96):
+        for side in range(2):
+            slot, another = 1 + (7 * i + 11 * side) % 25, 1 + (5 * i + 3 * side) % 25
+            boards[i, side, slot] += 15 - i % 8
+            boards[i, side, another] += i % 8
+    for board, outputs in zip(boards, Evaluator(variant, net).evaluate(boards.copy()), strict=True):
+        assert outputs[WIN] == pytest.approx(by_hand(net, board)[WIN], abs=ROUNDING)
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)

@@ -25,6 +25,8 @@ Floats = NDArray[np.float32]
 
 NETS = Path(__file__).parent / "nets"
 """The nets that ship."""
+LARGEST = 32_000
+"""Of a whole number of two bytes, with room for the rounding of forty rows."""
 _ARRAYS = ("first", "bias", "second", "second_bias", "last", "last_bias")
 
 
@@ -62,7 +64,8 @@ class Net(msgspec.Struct, frozen=True):
     last_bias: Floats
 
     def layers(self) -> Layers:
-        """The net as kernels read it: the inputs of each count folded into one row of a table.
+        """The net as kernels read it: the inputs of each count folded into one row of a table, in whole
+        numbers of two bytes.
 
         Raises:
             NetError: when it is wider than the room that kernels have.
@@ -72,16 +75,20 @@ class Net(msgspec.Struct, frozen=True):
             raise NetError(f"a layer has {max(hidden, narrow)} units, and there is room for {WIDEST}")
         steps = self.first[: features.PINS].reshape(2 * 27, features.STEPS, hidden)
         counts = np.array([features.count_inputs(count) for count in range(COUNTS)], np.float32)
-        table = aligned(ROWS, hidden)
+        table = np.zeros((ROWS, hidden), np.float32)
         table[:PIN_ROWS] = np.einsum("cs,psh->pch", counts, steps).reshape(PIN_ROWS, hidden)
         pins = self.first[features.PINS :].reshape(2, 24, hidden)
         table[PIN_ROWS:].reshape(2, 27, 2, hidden)[:, 1:25, 1] = pins
+        step = _farthest(table, self.bias) / LARGEST
         pairs = narrow + narrow % 2  # kernels take two units at a time; one more says nothing
-        second, second_bias = aligned(pairs, hidden), aligned(pairs)
-        second[:narrow], second_bias[:narrow] = self.second.T, self.second_bias
-        last = aligned(OUTPUTS, pairs or hidden)
-        last[:, : narrow or hidden] = self.last.T
-        return Layers(table, self.bias, second, second_bias, last, self.last_bias)
+        second, second_bias = aligned(np.float32, pairs, hidden), aligned(np.float32, pairs)
+        second[:narrow], second_bias[:narrow] = self.second.T * step, self.second_bias
+        last = aligned(np.float32, OUTPUTS, pairs or hidden)
+        last[:, : narrow or hidden] = self.last.T if narrow else self.last.T * step
+        whole = aligned(np.int16, ROWS, hidden)
+        whole[:] = np.rint(table / step)
+        bias = np.rint(self.bias / step).astype(np.int16)
+        return Layers(whole, bias, second, second_bias, last, self.last_bias)
 
     def save(self, path: Path) -> None:
         """Write the net; a file that was there is replaced at once or not at all."""
@@ -91,6 +98,21 @@ class Net(msgspec.Struct, frozen=True):
         np.savez_compressed(file, header=header, **arrays)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, file.getvalue())
+
+
+def _farthest(table: Floats, bias: Floats) -> Floats:
+    """How far from zero the sum of any position's rows can be, for each unit."""
+    rows = np.abs(table)
+    counts, pins = rows[:PIN_ROWS].reshape(2, 27, COUNTS, -1), rows[PIN_ROWS:].reshape(54, 2, -1)[:, 1]
+    farthest = np.abs(bias) + pins.sum(axis=0)
+    for slots in counts:
+        most = np.zeros_like(counts[0, 0])  # by the checkers that have been placed, with all slots so far
+        for slot in slots:
+            before = most.copy()
+            for count in range(1, COUNTS):
+                np.maximum(most[count:], before[:-count] + slot[count], out=most[count:])
+        farthest += most[-1]
+    return np.asarray(np.maximum(farthest, 1e-6), np.float32)
 
 
 def write_whole(path: Path, content: bytes) -> None:

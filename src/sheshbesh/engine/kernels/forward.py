@@ -4,12 +4,15 @@ The first layer is linear in the inputs, and the inputs of a slot depend on noth
 checkers; so each (side, slot, count) has one row of a table, and the layer is a sum of some fifteen rows.
 Boards that differ from a known one in a few slots cost only those rows. Sums start from a fresh one for
 every parent, so they do not depend on the way. The layers after it read each weight once for four boards.
+
+Rows and sums are whole numbers of two bytes: what takes time is reading rows, and these are half as long.
+Each unit has a scale of its own, as large as the sum of no position can exceed (`engine.net`).
 """
 
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +22,8 @@ from ...rules.kernels.results import Boards
 from ...rules.points import SLOTS
 
 Floats = NDArray[np.float32]
+Shorts = NDArray[np.int16]
+T = TypeVar("T", np.float32, np.int16)
 
 COUNTS = 16
 """Rows for each side and slot: 0 to 15 checkers."""
@@ -49,15 +54,15 @@ PLACES = _places()
 class Layers(NamedTuple):
     """A net as kernels read it."""
 
-    table: Floats
-    """`[ROWS, hidden]`; rows of no checkers are zero."""
-    bias: Floats
-    """`[hidden]`."""
+    table: Shorts
+    """`[ROWS, hidden]`, each unit in its own scale; rows of no checkers are zero."""
+    bias: Shorts
+    """`[hidden]`, in the same scales."""
     second: Floats
-    """`[narrow, hidden]`, `narrow` being even; empty when there is no second layer."""
+    """`[narrow, hidden]`, `narrow` being even, for units in their scales; empty without a second layer."""
     second_bias: Floats
     last: Floats
-    """`[6, hidden or narrow]`."""
+    """`[6, hidden or narrow]`, for units in their scales where there is no second layer."""
     last_bias: Floats
 
 
@@ -73,10 +78,12 @@ class Squares(NamedTuple):
 class Sums(NamedTuple):
     """All that working out outputs writes; every thread has its own."""
 
-    base: Floats
+    base: Shorts
     """`[2, WIDEST]`: the first layer of a board, and of the same board turned round."""
-    hidden: Floats
+    hidden: Shorts
     """`[FOUR, WIDEST]`: the first layer of the boards in hand."""
+    wide: Floats
+    """`[FOUR, WIDEST]`: a layer rectified."""
     narrow: Floats
     """`[FOUR, WIDEST]`: their second layer."""
     outputs: Floats
@@ -91,21 +98,22 @@ class Sums(NamedTuple):
     """An empty board."""
 
 
-def aligned(*shape: int) -> Floats:
+def aligned(kind: type[T], *shape: int) -> NDArray[T]:
     """Zeros that begin where a cache line does: reading across two lines takes longer."""
-    line, size = 64, math.prod(shape)
-    space = np.zeros(4 * size + line, np.uint8)
+    line, size = 64, math.prod(shape) * np.dtype(kind).itemsize
+    space = np.zeros(size + line, np.uint8)
     start = -space.ctypes.data % line
-    return space[start : start + 4 * size].view(np.float32).reshape(shape)
+    return space[start : start + size].view(kind).reshape(shape)
 
 
 def sums() -> Sums:
     """Fresh room for one thread."""
     numbers, more = 4 * SLOTS, 4  # rows are added four at a time
     return Sums(
-        aligned(2, WIDEST),
-        aligned(FOUR, WIDEST),
-        aligned(FOUR, WIDEST),
+        aligned(np.int16, 2, WIDEST),
+        aligned(np.int16, FOUR, WIDEST),
+        aligned(np.float32, FOUR, WIDEST),
+        aligned(np.float32, FOUR, WIDEST),
         np.zeros((FOUR, 6), np.float32),
         np.zeros(FOUR, np.int64),
         np.zeros(numbers + more, np.uint32),
@@ -140,7 +148,7 @@ def _differences(after: Squares, i: int, before: Squares, j: int, turned: bool, 
 
 
 @inner_kernel
-def fill(boards: Squares, i: int, turned: bool, layers: Layers, target: Floats, row: int, sums: Sums) -> None:
+def fill(boards: Squares, i: int, turned: bool, layers: Layers, target: Shorts, row: int, sums: Sums) -> None:
     """The first layer of a board, or of the board `turned` round, into a row of `target`."""
     table, bias, now = layers.table, layers.bias, sums.now
     width = bias.shape[0]
@@ -163,12 +171,13 @@ def update(
     table, base, hidden, now, then = layers.table, sums.base, sums.hidden, sums.now, sums.then
     width, side = layers.bias.shape[0], (1 if turned else 0)
     found = _differences(after, i, before, 0, turned, sums)
-    a, b, c, d = now[0], then[0], now[1], then[1]
-    for unit in range(width):
-        hidden[four, unit] = base[side, unit] + (
-            (table[a, unit] - table[b, unit]) + (table[c, unit] - table[d, unit])
-        )
-    for k in range(2, found, 2):
+    a, b, c, d = now[0], now[1], now[2], now[3]
+    e, f, g, h = then[0], then[1], then[2], then[3]
+    for unit in range(width):  # most plays change no more than four numbers
+        came = (table[a, unit] + table[b, unit]) + (table[c, unit] + table[d, unit])
+        went = (table[e, unit] + table[f, unit]) + (table[g, unit] + table[h, unit])
+        hidden[four, unit] = base[side, unit] + (came - went)
+    for k in range(4, found, 2):
         a, b, c, d = now[k], then[k], now[k + 1], then[k + 1]
         for unit in range(width):
             hidden[four, unit] += (table[a, unit] - table[b, unit]) + (table[c, unit] - table[d, unit])
@@ -176,25 +185,26 @@ def update(
 
 @inner_kernel
 def finish(layers: Layers, sums: Sums) -> None:
-    """The outputs of the four boards in hand, from their first layer, which is used up."""
+    """The outputs of the four boards in hand, from their first layer."""
     width, narrow, outputs = layers.bias.shape[0], layers.second_bias.shape[0], sums.outputs
-    _rectify(sums.hidden, width)
+    _rectify(sums.hidden, width, sums.wide)
     if narrow:
-        _dense(sums.hidden, width, layers.second, layers.second_bias, sums.narrow)
-        _rectify(sums.narrow, narrow)
-        _dense(sums.narrow, narrow, layers.last, layers.last_bias, outputs)
+        _dense(sums.wide, width, layers.second, layers.second_bias, sums.narrow)
+        _rectify(sums.narrow, narrow, sums.wide)  # not in place: compiled loops run past that one by one
+        _dense(sums.wide, narrow, layers.last, layers.last_bias, outputs)
     else:
-        _dense(sums.hidden, width, layers.last, layers.last_bias, outputs)
+        _dense(sums.wide, width, layers.last, layers.last_bias, outputs)
     for four in range(FOUR):
         for k in range(6):
             outputs[four, k] = 1 / (1 + np.exp(-outputs[four, k]))
 
 
 @inner_kernel
-def _rectify(values: Floats, width: int) -> None:
+def _rectify(values: Floats | Shorts, width: int, into: Floats) -> None:
     for four in range(FOUR):
         for unit in range(width):
-            values[four, unit] = max(values[four, unit], SLOPE * values[four, unit])
+            value = np.float32(values[four, unit])
+            into[four, unit] = max(value, SLOPE * value)
 
 
 @summing_kernel
