@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ class RolledOut(msgspec.Struct):
 
 
 def to_roll_out(seed: int = 2026) -> dict[str, NDArray[np.int8]]:
-    """The boards of each kind, the same every time as long as the net is the same."""
+    """Boards of each kind from games of the net, the same every time as long as the net is the same."""
     net = net_for(BACKGAMMON)
     chance = np.random.default_rng(seed)
     usual = different(look_along(BACKGAMMON, net, 20_000, seed, astray=0.1, trace=0).boards)
@@ -66,11 +67,12 @@ def to_roll_out(seed: int = 2026) -> dict[str, NDArray[np.int8]]:
 
 def roll_out_all(trials: int) -> list[RolledOut]:
     """The lines of the file, after those that it lacked are added."""
-    have = {line.position for line in read()}
+    lines = read()
+    known, have = {line.position for line in lines}, Counter(line.kind for line in lines)
     net = net_for(BACKGAMMON)
     for kind, boards in to_roll_out().items():
         texts = texts_of_boards(boards)
-        missing = [i for i, text in enumerate(texts) if text not in have]
+        missing = [i for i, text in enumerate(texts) if text not in known][: len(boards) - have[kind]]
         for first in range(0, len(missing), TOGETHER):
             part = missing[first : first + TOGETHER]
             found = roll_out(BACKGAMMON, net, boards[part], trials, seed=first, parts=1)

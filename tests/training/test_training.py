@@ -5,9 +5,11 @@ import numpy as np
 import pytest
 
 from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.engine.kernels.turns import LATER
 from sheshbesh.games import find
 from sheshbesh.rules.dice import ALL_21
 from sheshbesh.rules.kernels.layout import board_of, position_of
+from sheshbesh.rules.kernels.turns import MY_THROWS, THEIR_THROWS, TURN
 from sheshbesh.training.along import look_along, positions
 from sheshbesh.training.grow import grown
 from sheshbesh.training.ladder import compare
@@ -55,6 +57,23 @@ def test_without_a_trace_a_target_is_the_mean_of_the_best_plays_of_all_rolls():
         position = position_of(board)
         expected = sum(roll.weight * evaluator.candidates(position, roll)[0].outputs for roll in ALL_21) / 36
         assert target == pytest.approx(expected, abs=1e-4)
+
+
+@pytest.mark.parametrize("few", [1, 6])
+def test_only_a_few_plays_are_followed_where_stages_follow(few):
+    # Mad nardy's doubles go on and on; what looks best at first is followed, and is then what counts.
+    variant = find("mad-nardy")
+    net = random_net(variant, 16, 4)
+    evaluator, later = Evaluator(variant, net), np.zeros(TURN, np.int64)
+    boards, targets, _ = look_along(
+        variant, net, 4, seed=2, astray=0, trace=0, few=few, starts=positions(variant, net, 40, 1)[:4]
+    )
+    later[MY_THROWS] = later[THEIR_THROWS] = LATER
+    expected = np.zeros(6)
+    for roll in ALL_21:
+        judged = evaluator.judged(boards[0], roll.high, roll.low, later, few)
+        expected += roll.weight / 36 * judged.outputs[judged.best]
+    assert targets[0] == pytest.approx(expected, abs=1e-4)
 
 
 @pytest.mark.parametrize(("key", "count", "within"), [("hypergammon", 24_000, 0.1), ("mad-nardy", 3000, 0.3)])
@@ -138,6 +157,23 @@ def test_a_run_may_begin_with_the_net_of_a_related_game(tmp_path):
     assert sibling.header.game == "hypergammon"
     assert sibling.header.generation == 1
     assert sibling.second.shape == family.second.shape
+
+
+def test_a_run_may_go_on_from_a_net_of_its_own_game(tmp_path):
+    first = train(HYPER, SMALL, tmp_path / "first", lambda line: None)
+    lines = []
+    more = train(HYPER, SMALL, tmp_path / "more", lines.append, start=first)
+    assert {line["step"] for line in lines} == {"ahead", "fit"}
+    assert more.header.generation == first.header.generation + 1
+    played = learn_by_playing(HYPER, SMALL)
+    again = train(HYPER, SMALL, tmp_path / "again", lambda line: None, start=played)
+    assert again.header.generation == 3  # what has played, once more so, and a round
+
+
+def test_all_games_that_were_played_are_logged(tmp_path):
+    lines = []
+    train(HYPER, msgspec.structs.replace(SMALL, games=100, rounds=0), tmp_path, lines.append)
+    assert [line["games"] for line in lines] == [20, 40, 80, 100]
 
 
 def test_settings_that_cannot_be_are_refused():

@@ -17,7 +17,7 @@ def train(
     folder: Annotated[Path | None, typer.Option(help="Where the run is kept: runs/GAME if left out.")] = None,
     minutes: Annotated[float | None, typer.Option(min=0.01, help="Bounds the self-play by time.")] = None,
     start: Annotated[
-        Path | None, typer.Option("--from", help="A net of a related game to begin with.")
+        Path | None, typer.Option("--from", help="A net of this game, or a related one, to begin with.")
     ] = None,
     setting: Annotated[list[str] | None, typer.Option(help="A setting of the run, key=value.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print every line of the log as JSON.")] = False,

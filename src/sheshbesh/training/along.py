@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.evaluator import judge_of
-from ..engine.kernels.turns import LATER, room
+from ..engine.kernels.turns import FEW, LATER, room
 from ..engine.net import Net
 from ..engine.scoring import OUTPUTS, point_value
 from ..rules.kernels.layout import board_of
@@ -39,6 +39,7 @@ def look_along(
     looks: bool = True,
     wide: int = 1,
     near: float = 0.1,
+    few: int = FEW,
     parts: int = 1,
     starts: NDArray[np.int8] | None = None,
 ) -> Examples:
@@ -51,7 +52,7 @@ def look_along(
         np.zeros((count, 4, 27), np.int8), np.zeros((count, OUTPUTS), np.float32), np.zeros(count, np.int32)
     )
     judge, throws = judge_of(variant, net), LATER
-    manner = Manner(looks, wide, near * point_value(variant), astray, trace)
+    manner = Manner(looks, wide, near * point_value(variant), astray, trace, few)
     if starts is None:
         starts, throws = board_of(variant.start())[None], 0
 

@@ -38,12 +38,13 @@ def train(
 ) -> Net:
     """The net of a whole run; goes on where an earlier call stopped.
 
-    `seconds` bounds the self-play; the rounds take what they need. A run may begin with the net of a
-    related game: one with a second layer has nothing to gain from self-play, and goes to the rounds at once.
+    `seconds` bounds the self-play; the rounds take what they need. A run may begin with a net of the same
+    game, whose generations it goes on from, or of a related one: a net with a second layer has nothing to
+    gain from self-play, and goes to the rounds at once.
     """
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_bytes(msgspec.json.encode(settings))
-    if start is not None:
+    if start is not None and start.header.game != variant.key:
         header = msgspec.structs.replace(start.header, game=variant.key, generation=0)
         start = msgspec.structs.replace(start, header=header)
     if start is not None and start.second_bias.size:
@@ -64,7 +65,19 @@ def _played(
         return read_net(file)
     done, latest = max(((_games_of(path), path) for path in folder.glob("played-*.npz")), default=(0, None))
 
+    logged = 0
+
+    def note(progress: Progress) -> None:
+        nonlocal logged
+        logged = progress.games
+        line = {"step": "play", "games": progress.games, "turns": progress.turns}
+        log({**line, "seconds": round(progress.seconds, 1)})
+
+    reached: Progress | None = None
+
     def report(progress: Progress) -> None:
+        nonlocal reached
+        reached = progress
         batches, rest = divmod(progress.games, settings.batch_games)
         if rest or (batches & (batches - 1) and batches % 16):
             return
@@ -72,8 +85,7 @@ def _played(
         progress.net.save(folder / f"played-{progress.games}.npz")
         if (batches - 16) & (batches - 17):  # not one of the doubling numbers
             before.unlink(missing_ok=True)
-        line = {"step": "play", "games": progress.games, "turns": progress.turns}
-        log({**line, "seconds": round(progress.seconds, 1)})
+        note(progress)
 
     net = learn_by_playing(
         variant,
@@ -83,7 +95,10 @@ def _played(
         games_done=done,
         seconds=seconds,
     )
-    net = msgspec.structs.replace(net, header=msgspec.structs.replace(net.header, generation=1))
+    if reached and reached.games > logged:
+        note(reached)
+    generation = start.header.generation + 1 if start else 1
+    net = msgspec.structs.replace(net, header=msgspec.structs.replace(net.header, generation=generation))
     net.save(file)
     return net
 
@@ -108,6 +123,7 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
             looks=settings.looks,
             wide=settings.wide,
             near=settings.near,
+            few=settings.few,
             parts=settings.threads,
         )
         _keep(file, examples)

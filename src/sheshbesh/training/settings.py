@@ -12,6 +12,7 @@ _COUNTS = (
     "positions",
     "window",
     "wide",
+    "few",
     "threads",
     "epochs",
     "batch",
@@ -44,6 +45,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
     wide: int = 3
     """Plays of a roll that are looked ahead from before one is made."""
+    few: int = 6
+    """Plays of a roll that are followed to the end of the turn, where it goes on after them: what takes the
+    time in games of many stages.
+    """
     near: float = 0.1
     """Plays worse than the best by more than this part of a plain win are not looked ahead from."""
     astray: float = 0.04

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from ...engine.kernels.forward import Floats
 from ...engine.kernels.results import equity_of, flip_outputs
-from ...engine.kernels.turns import FEW, OVER, Judge, Room, copy_numbers, judge_plays
+from ...engine.kernels.turns import OVER, Judge, Room, copy_numbers, judge_plays
 from ...rules.kernels.compiling import kernel
 from ...rules.kernels.results import Boards, copy_board
 from ...rules.kernels.step import Board
@@ -61,6 +61,8 @@ class Manner(NamedTuple):
     """How often a play is made at random, so that the net also learns where it would not go; nothing is heard
     from beyond such a play."""
     trace: float
+    few: int
+    """Plays of a roll that are followed to the end of the turn, where it goes on after them."""
 
 
 class Considered(NamedTuple):
@@ -118,7 +120,7 @@ def play_along(
             turn[MY_THROWS] += 1
             opening = bool(judge.turns[REUSES_OPENING]) and turn[MY_THROWS] + turn[THEIR_THROWS] == 1
             if manner.looks and not looked:
-                _look_ahead(board, turn, opening, judge, room, ahead)
+                _look_ahead(board, turn, opening, judge, manner.few, room, ahead)
             looked = False
             here, thrown = filled, True
             filled = _add(board, ahead, filled, boards, targets, begun)
@@ -129,7 +131,7 @@ def play_along(
             high, low = _throw(opening)
             if turn[MY_THROWS] == 1:
                 turn[MY_FIRST] = packed_roll(high, low)
-        found, chosen = judge_plays(board, high, low, turn, judge, FEW, room)
+        found, chosen = judge_plays(board, high, low, turn, judge, manner.few, room)
         if thrown:
             copy_numbers(room.plays.outputs[chosen], counted[here])
             if not manner.looks:
@@ -150,7 +152,7 @@ def play_along(
             considered.size[0] = 0
         thrown = False
         if considered.size[0] > 1:
-            best = _look_from_each(considered, judge, room)
+            best = _look_from_each(considered, judge, manner.few, room)
             for i in range(considered.size[0]):
                 if i != best and filled < count:
                     filled = _add(considered.boards[i], considered.ahead[i], filled, boards, targets, begun)
@@ -206,12 +208,12 @@ def _consider(found: int, manner: Manner, room: Room, into: Considered) -> None:
 
 
 @kernel
-def _look_from_each(considered: Considered, judge: Judge, room: Room) -> int:
+def _look_from_each(considered: Considered, judge: Judge, few: int, room: Room) -> int:
     """Look ahead from each position; returns which is worst for who throws there."""
     best, least = 0, 1e9
     for i in range(considered.size[0]):
         considered.turns[i, MY_THROWS] += 1
-        _look_ahead(considered.boards[i], considered.turns[i], False, judge, room, considered.ahead[i])
+        _look_ahead(considered.boards[i], considered.turns[i], False, judge, few, room, considered.ahead[i])
         considered.turns[i, MY_THROWS] -= 1
         equity = equity_of(considered.ahead[i], judge.worth)
         if equity < least:
@@ -221,7 +223,13 @@ def _look_from_each(considered: Considered, judge: Judge, room: Room) -> int:
 
 @kernel
 def _look_ahead(
-    board: Board, turn: NDArray[np.int64], opening: bool, judge: Judge, room: Room, ahead: Floats
+    board: Board,
+    turn: NDArray[np.int64],
+    opening: bool,
+    judge: Judge,
+    few: int,
+    room: Room,
+    ahead: Floats,
 ) -> None:
     """The mean over all rolls of the best play's outputs."""
     for k in range(6):
@@ -229,7 +237,7 @@ def _look_ahead(
     for high in range(1, 7):
         for low in range(1, high + (not opening)):
             weight = np.float32((1 if high == low else 2) / (30 if opening else 36))
-            best = judge_plays(board, high, low, turn, judge, FEW, room)[1]
+            best = judge_plays(board, high, low, turn, judge, few, room)[1]
             for k in range(6):
                 ahead[k] += weight * room.plays.outputs[best, k]
 
