@@ -2,6 +2,7 @@
 
     movegen     legal plays a second in every game: whole games, boards, Python objects; beside OpenSpiel
     evaluation  positions that the net values a second, beside gnubg and Open Sage
+    accuracy    how far the backgammon net and gnubg are from rollouts (`python -m bench.accuracy --help`)
     levels      what each level for people gives away
     answers     how long the machine takes to answer in every game
     ladder      points a game against gnubg, Open Sage and pubeval (`python -m bench.ladder --help`)
@@ -18,12 +19,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from . import answers, evaluation, ladder, levels, movegen
+from . import accuracy, answers, evaluation, ladder, levels, movegen
 
 RESULTS = Path(__file__).parent / "results"
 BENCHMARKS: dict[str, Callable[[], dict[str, object]]] = {
     "movegen": movegen.run,
     "evaluation": evaluation.run,
+    "accuracy": accuracy.run,
     "levels": levels.run,
     "answers": answers.run,
     "ladder": ladder.run,

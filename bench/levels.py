@@ -2,21 +2,23 @@
 
 A level plays both sides of whole games. At each of its decisions the points between the best play and its
 own are noted, by what the net thinks of both without looking ahead: so an error is measured by the judge that
-the level misjudges with, and what the net itself does not know is not counted. `rate` is in thousandths of a
-point for each decision, `PR` half of that, as analysts count. Games scored by men left count in units of half
-a full set of checkers, as the levels themselves do.
+the level misjudges with, and what the net itself does not know is not counted. Where stages follow a play,
+those plays count that the level itself chooses among. `rate` is in thousandths of a point for each decision,
+`PR` half of that, as analysts count. Games scored by men left count in units of half a full set of checkers,
+as the levels themselves do.
 """
 
 from __future__ import annotations
 
 import random
+import statistics
 
 from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.levels import BALANCED, LEVELS, Level, choose
 from sheshbesh.engine.net import net_for
-from sheshbesh.engine.player import NetEngine
+from sheshbesh.engine.player import LIKELY, NetEngine
 from sheshbesh.engine.scoring import point_value
-from sheshbesh.games import find
+from sheshbesh.games import GAMES
 from sheshbesh.rules.dice import SeededDice
 from sheshbesh.rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
@@ -24,9 +26,8 @@ from sheshbesh.rules.match import Match
 from sheshbesh.training.ladder import compare
 from sheshbesh.training.player import engine_player
 
-GAMES = ("backgammon", "long-nardy")
-DECISIONS = 4_000
-PAIRS = 200
+DECISIONS = 2_000
+PAIRS = 60
 
 
 def errors(evaluator: Evaluator, level: Level, count: int, seed: int) -> list[float]:
@@ -54,7 +55,7 @@ def _next(
         return DoubleNamed(game.on_roll, NetEngine(evaluator, level).name_double(game))
     if game.roll is None:
         return Rolled(game.on_roll, (dice.die(), dice.die()))
-    candidates = evaluator.candidates_of(game)
+    candidates = evaluator.candidates_of(game, LIKELY)
     chosen = choose(candidates, game.variant, level, BALANCED, chance.getrandbits(32))
     if len(candidates) > 1:
         found.append(candidates[0].equity - chosen.equity)
@@ -64,15 +65,15 @@ def _next(
 def run() -> dict[str, object]:
     """For each game and level: errors by size, and points a game against the next level."""
     table: dict[str, object] = {}
-    for key in GAMES:
-        variant = find(key)
+    for variant in GAMES:
         evaluator = Evaluator(variant, net_for(variant))
         rows = {}
         for level, above in zip(LEVELS, (*LEVELS[1:], None), strict=True):
             made = errors(evaluator, level, DECISIONS, seed=11)
-            mean = sum(made) / len(made)
+            mean = statistics.fmean(made)
             row: dict[str, object] = {
                 "rate": round(1000 * mean, 1),
+                "rate_95": round(1960 * statistics.stdev(made) / len(made) ** 0.5, 1),
                 "PR": round(500 * mean, 1),
                 "over_0.08": round(sum(error > 0.08 for error in made) / len(made), 3),
                 "largest": round(max(made), 2),
@@ -83,5 +84,5 @@ def run() -> dict[str, object]:
                 score = compare(variant, first, second, PAIRS)
                 row["lost_to_the_next"] = [round(score.points, 2), round(score.half_width, 2)]
             rows[level.key] = row
-        table[key] = rows
+        table[variant.key] = rows
     return {"decisions": DECISIONS, "pairs": PAIRS, **table}

@@ -1,4 +1,4 @@
-"""What each choice about the net buys: width, a second layer, pair rows, expert inputs, decay.
+"""What each choice about the net buys: width, a second layer, pair rows, expert inputs, nets by phase, decay.
 
 Every shape grows from the same net of self-play and is fitted for the same number of epochs on the same
 examples, those that a training run has kept, so that only the shape differs:
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -28,12 +29,12 @@ from sheshbesh.engine.net import Net, read_net
 from sheshbesh.engine.scoring import SCORES, equity
 from sheshbesh.games import find
 from sheshbesh.rules.kernels.layout import rules_of
-from sheshbesh.training.along import Examples
+from sheshbesh.training.along import Examples, together
 from sheshbesh.training.fit import Encode, fit
 from sheshbesh.training.grow import grown
 from sheshbesh.training.settings import Settings
 
-from .decisions import decisions
+from .decisions import Decisions, decisions
 from .expert import expert_inputs
 
 Floats = NDArray[np.float32]
@@ -52,7 +53,9 @@ class Shape(msgspec.Struct, frozen=True):
     """Whether it is told of shots, escapes, containment, timing and the like (`expert`)."""
     pairs: bool = False
     """Whether neighbouring points have rows of their own for each pair of counts up to three."""
-    decay: float = 0.1
+    phases: bool = False
+    """Whether races have a net of their own."""
+    decay: float = 0.02
 
     def encode(self, boards: Boards) -> Floats:
         """Its inputs: those of `features`, then what is its own."""
@@ -73,6 +76,8 @@ SHAPES = {
     "without decay": Shape(decay=0.0),
     "pair rows": Shape(pairs=True),
     "expert inputs": Shape(expert=True),
+    "128, 32 and expert inputs": Shape(hidden=128, expert=True),
+    "a net for races": Shape(phases=True),
 }
 
 
@@ -101,31 +106,46 @@ def kept_examples(run: Path) -> Examples:
     """All examples that a run has kept."""
     files = sorted(run.glob("examples-*.npz"))
     arrays = [np.load(file) for file in files]
-    return Examples(*(np.concatenate([one[name] for one in arrays]) for name in Examples._fields))
+    return together([Examples(one["boards"], one["targets"], one["begun"]) for one in arrays])
 
 
-def tried(shape: Shape, start: Net, examples: Examples, epochs: int) -> dict[str, float]:
-    """How a shape does."""
-    learned = Examples(*(array[:-HELD_BACK] for array in examples))
-    held_boards, held_targets = examples.boards[-HELD_BACK:], examples.targets[-HELD_BACK:]
-    more = len(shape.encode(held_boards[:1])[0]) - features.INPUTS
-    net = grown(start, shape.hidden, shape.narrow, seed=1)
+def races(boards: Boards) -> NDArray[np.bool_]:
+    """Where no checker can meet another any more."""
+    counts = boards[:, :2, 1:26] > 0
+    rearmost = np.where(counts.any(axis=2), 25 - np.argmax(counts[:, :, ::-1], axis=2), 0)
+    return np.asarray(rearmost.sum(axis=1) < 25)
+
+
+def fitted(shape: Shape, start: Net, examples: Examples, epochs: int) -> Callable[[Boards], Floats]:
+    """What a net of a shape thinks, when it has learned from the examples."""
+    more = len(shape.encode(examples.boards[:1])[0]) - features.INPUTS
+    net = start if start.second_bias.size else grown(start, shape.hidden, shape.narrow, seed=1)
     net = msgspec.structs.replace(
-        net, first=np.concatenate([net.first, np.zeros((more, shape.hidden), np.float32)])
+        net, first=np.concatenate([net.first, np.zeros((more, net.first.shape[1]), np.float32)])
     )
-    settings = Settings(epochs=epochs, batch=256, decay=shape.decay)
+    settings = Settings(epochs=epochs, batch=256, fit_rate=0.001, decay=shape.decay)
     encode: Encode = shape.encode
-    began = time.process_time()
-    net = fit(net, learned, settings, seed=1, encode=encode)
-    seconds = time.process_time() - began
-    gap = equity(outputs(net, shape, held_boards), BACKGAMMON) - equity(held_targets, BACKGAMMON)
-    yardstick = decisions(start)
-    given = yardstick.given_away(-equity(outputs(net, shape, yardstick.boards), BACKGAMMON))
+    race = races(examples.boards)
+    parts = (race, ~race) if shape.phases else (np.full(len(race), True),)
+    nets = [fit(net, examples.some(part), settings, 1, encode=encode) for part in parts]
+
+    def told(boards: Boards) -> Floats:
+        if len(nets) == 1:
+            return outputs(nets[0], shape, boards)
+        here = races(boards)[:, np.newaxis]
+        return np.where(here, outputs(nets[0], shape, boards), outputs(nets[1], shape, boards))
+
+    return told
+
+
+def found(told: Callable[[Boards], Floats], held: Examples, yardstick: Decisions) -> dict[str, float]:
+    """How far somebody is from targets, and what he gives away."""
+    gap = equity(told(held.boards), BACKGAMMON) - equity(held.targets, BACKGAMMON)
+    given = yardstick.given_away(-equity(told(yardstick.boards), BACKGAMMON))
     return {
         "spread": round(float(np.sqrt((gap**2).mean())), 4),
         "given_away": round(float(given.mean()), 5),
         "given_away_95": round(float(1.96 * given.std(ddof=1) / len(given) ** 0.5), 5),
-        "seconds": round(seconds, 1),
     }
 
 
@@ -136,9 +156,14 @@ def main() -> None:
     options.add_argument("--shape", choices=SHAPES, action="append")
     asked = options.parse_args()
     start, examples = read_net(asked.run / "played.npz"), kept_examples(asked.run)
-    print(f"{len(examples.boards)} examples")
+    learned, held = examples.some(slice(-HELD_BACK)), examples.some(slice(-HELD_BACK, None))
+    print(f"{len(learned.boards)} examples")
+    yardstick = decisions(start)
     for name in asked.shape or SHAPES:
-        print(json.dumps({"shape": name, **tried(SHAPES[name], start, examples, asked.epochs)}), flush=True)
+        began = time.process_time()
+        told = fitted(SHAPES[name], start, learned, asked.epochs)
+        seconds = round(time.process_time() - began, 1)
+        print(json.dumps({"shape": name, **found(told, held, yardstick), "seconds": seconds}), flush=True)
 
 
 if __name__ == "__main__":

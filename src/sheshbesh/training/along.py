@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,19 @@ class Examples(NamedTuple):
     """`[n, 6]`; now and then a little outside 0 to 1, as luck is taken out by the net's own judgement."""
     begun: NDArray[np.int32]
     """`[n]`: which of the starts a whole game began from here, or -1."""
+
+    def some(self, which: slice | NDArray[Any]) -> Examples:
+        """Those in a slice, or where a mask says so."""
+        return Examples(self.boards[which], self.targets[which], self.begun[which])
+
+
+def together(parts: Sequence[Examples]) -> Examples:
+    """The examples of several, one after another."""
+    return Examples(
+        np.concatenate([part.boards for part in parts]),
+        np.concatenate([part.targets for part in parts]),
+        np.concatenate([part.begun for part in parts]),
+    )
 
 
 def look_along(
@@ -58,7 +72,7 @@ def look_along(
 
     def part(number: int) -> None:
         rows = slice(number * count // parts, (number + 1) * count // parts)
-        boards, targets, begun = found.boards[rows], found.targets[rows], found.begun[rows]
+        boards, targets, begun = found.some(rows)
         own = seed * parts + number
         play_along(starts, throws, judge, manner, own, room(), boards, targets, begun)
 

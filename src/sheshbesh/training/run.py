@@ -18,7 +18,7 @@ import numpy as np
 
 from ..engine.net import Net, read_net, write_whole
 from ..rules.variant import Variant
-from .along import Examples, look_along
+from .along import Examples, look_along, together
 from .fit import fit
 from .grow import grown
 from .selfplay import Progress, learn_by_playing
@@ -130,14 +130,14 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
         log({"step": "ahead", "round": number, "positions": len(examples.boards), "seconds": _since(began)})
     recent = (folder / f"examples-{number - back}.npz" for back in range(settings.window))
     kept = [_kept(path) for path in recent if path.exists()]
-    together = Examples(*(np.concatenate(arrays) for arrays in zip(*kept, strict=True)))
+    examples = together(kept)
     if net.second_bias.size == 0:
         net = grown(net, settings.fit_hidden, settings.fit_narrow, seed)
     began = time.perf_counter()
     header = msgspec.structs.replace(net.header, generation=net.header.generation + 1)
     fitted = fit(
         msgspec.structs.replace(net, header=header),
-        together,
+        examples,
         settings,
         seed,
         report=lambda epoch, loss: log(
