@@ -53,13 +53,16 @@ class Shape(msgspec.Struct, frozen=True):
     """Whether it is told of shots, escapes, containment, timing and the like (`expert`)."""
     pairs: bool = False
     """Whether neighbouring points have rows of their own for each pair of counts up to three."""
+    shots: bool = True
+    """Whether it is told of shots, as nets are that ship."""
     phases: bool = False
     """Whether races have a net of their own."""
     decay: float = 0.02
 
     def encode(self, boards: Boards) -> Floats:
         """Its inputs: those of `features`, then what is its own."""
-        parts = [features.encode(boards)]
+        parts = [features.encode(boards, BACKGAMMON)]
+        parts[0][:, features.SHOTS :] *= self.shots
         if self.expert:
             parts.append(expert_inputs(boards))
         if self.pairs:
@@ -75,7 +78,9 @@ SHAPES = {
     "512 and 32": Shape(hidden=512),
     "without decay": Shape(decay=0.0),
     "pair rows": Shape(pairs=True),
+    "without shots": Shape(shots=False),
     "expert inputs": Shape(expert=True),
+    "expert inputs for shots": Shape(shots=False, expert=True),
     "128, 32 and expert inputs": Shape(hidden=128, expert=True),
     "a net for races": Shape(phases=True),
 }

@@ -22,7 +22,7 @@ from sheshbesh.engine.scoring import (
 from sheshbesh.engine.turns import plain_turn
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import ALL_21, Roll
-from sheshbesh.rules.kernels.layout import board_of, position_of
+from sheshbesh.rules.kernels.layout import board_of, position_of, rules_of
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.training.selfplay import random_net
 
@@ -52,12 +52,12 @@ def a_net(variant, narrow=8, seed=3, width=24):
 @pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)
 def test_inputs_tell_a_position_apart(variant):
     boards = np.stack([board_of(position) for position in positions(variant, 60)])
-    assert (features.decode(features.encode(boards)) == boards).all()
+    assert (features.decode(features.encode(boards, variant)) == boards).all()
 
 
 def by_hand(net, board):
     """The outputs as plain matrices give them."""
-    inputs = features.encode(board[np.newaxis])[0]
+    inputs = features.encode(board[np.newaxis], find(net.header.game))[0]
 
     def bent(values):
         return np.where(values > 0, values, np.float32(0.1) * values)
@@ -79,6 +79,24 @@ def test_the_folded_table_gives_what_the_inputs_give(make):
         if by_hand(net, board)[[WIN, DRAW]].sum() < 1:
             assert outputs[WIN] == pytest.approx(by_hand(net, board)[WIN], abs=ROUNDING)
             assert outputs[DRAW] == pytest.approx(by_hand(net, board)[DRAW], abs=ROUNDING)
+
+
+@pytest.mark.parametrize("key", ["backgammon", "tapa"])
+def test_plays_are_valued_with_the_shots_that_they_leave(key):
+    # From the parent's shots, with what the play changes: as from scratch.
+    variant = find(key)
+    net = a_net(variant)
+    net.first[features.SHOTS :] = np.random.default_rng(8).normal(0, 2, net.first[features.SHOTS :].shape)
+    evaluator = Evaluator(variant, net)
+    boards = np.stack([board_of(p) for p in positions(variant, 60)])
+    inputs = features.encode(boards, variant)[:, features.SHOTS :]
+    assert (inputs.max(axis=0) > 0).all()
+    turns = np.tile(plain_turn(), (len(boards), 1))
+    judged = evaluator.judged_each(boards, np.tile(np.array([5, 3], np.int8), (len(boards), 1)), turns)
+    over = judged.boards[:, 0, 0] == variant.checkers
+    after = np.ascontiguousarray(judged.boards[:, [1, 0, 3, 2]])[~over]
+    fresh = np.stack([flipped(outputs) for outputs in evaluator.evaluate(after)])
+    assert judged.outputs[~over] == pytest.approx(fresh, abs=1e-5)
 
 
 def test_the_first_layer_has_room_for_the_most_that_its_rows_can_sum_to():
@@ -141,7 +159,7 @@ def test_a_value_depends_on_no_other_board(width, narrow):
 
 def test_a_net_that_kernels_have_no_room_for_is_refused():
     with pytest.raises(NetError, match="600 units, and there is room for 512"):
-        a_net(find("tapa"), width=600).layers()
+        a_net(find("tapa"), width=600).layers(rules_of(find("tapa")))
 
 
 @pytest.mark.parametrize("key", ["backgammon", "acey-deucey", "gulbar"])

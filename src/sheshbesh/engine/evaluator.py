@@ -91,9 +91,8 @@ _rooms = _Rooms()
 
 def judge_of(variant: Variant, net: Net) -> Judge:
     """A game and its net, as kernels see them."""
-    return Judge(
-        rules_of(variant), turns_of(variant), SCORES[variant.score], equity_weights(variant), net.layers()
-    )
+    rules = rules_of(variant)
+    return Judge(rules, turns_of(variant), SCORES[variant.score], equity_weights(variant), net.layers(rules))
 
 
 class Evaluator:

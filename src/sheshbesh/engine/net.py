@@ -16,9 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..rules.errors import SheshbeshError
+from ..rules.kernels.layout import BLOCKS, LANDING, Rules
+from ..rules.kernels.step import mirror_point
+from ..rules.points import HEAD
 from ..rules.variant import Variant
 from . import features
-from .kernels.forward import COUNTS, PIN_ROWS, ROWS, WIDEST, Layers, aligned
+from .kernels.forward import COUNTS, PIN_ROWS, ROWS, SHOT_ROWS, WIDEST, Layers, aligned
+from .kernels.shots import KINDS, ROLLS
 from .scoring import OUTPUTS
 
 Floats = NDArray[np.float32]
@@ -63,9 +67,9 @@ class Net(msgspec.Struct, frozen=True):
     """`[narrow or hidden, 6]`."""
     last_bias: Floats
 
-    def layers(self) -> Layers:
+    def layers(self, rules: Rules) -> Layers:
         """The net as kernels read it: the inputs of each count folded into one row of a table, in whole
-        numbers of two bytes.
+        numbers of two bytes. The rules say what becomes of blots.
 
         Raises:
             NetError: when it is wider than the room that kernels have.
@@ -77,8 +81,11 @@ class Net(msgspec.Struct, frozen=True):
         counts = np.array([features.count_inputs(count) for count in range(COUNTS)], np.float32)
         table = np.zeros((ROWS, hidden), np.float32)
         table[:PIN_ROWS] = np.einsum("cs,psh->pch", counts, steps).reshape(PIN_ROWS, hidden)
-        pins = self.first[features.PINS :].reshape(2, 24, hidden)
-        table[PIN_ROWS:].reshape(2, 27, 2, hidden)[:, 1:25, 1] = pins
+        pins = self.first[features.PINS : features.SHOTS].reshape(2, 24, hidden)
+        table[PIN_ROWS:SHOT_ROWS].reshape(2, 27, 2, hidden)[:, 1:25, 1] = pins
+        shots = self.first[features.SHOTS :].reshape(2 * KINDS, features.SHOT_STEPS, hidden)
+        rolls = np.array([features.shot_inputs(rolls) for rolls in range(ROLLS + 1)], np.float32)
+        table[SHOT_ROWS:] = np.einsum("rs,ksh->krh", rolls, shots).reshape(-1, hidden)
         step = _farthest(table, self.bias) / LARGEST
         pairs = narrow + narrow % 2  # kernels take two units at a time; one more says nothing
         second, second_bias = aligned(np.float32, pairs, hidden), aligned(np.float32, pairs)
@@ -88,7 +95,9 @@ class Net(msgspec.Struct, frozen=True):
         whole = aligned(np.int16, ROWS, hidden)
         whole[:] = np.rint(table / step)
         bias = np.rint(self.bias / step).astype(np.int16)
-        return Layers(whole, bias, second, second_bias, last, self.last_bias)
+        landing = rules[LANDING] if whole[SHOT_ROWS:].any() else BLOCKS
+        mirror = np.array([0, *(mirror_point(point, rules) for point in range(1, HEAD + 1))])
+        return Layers(whole, bias, second, second_bias, last, self.last_bias, landing, mirror)
 
     def save(self, path: Path) -> None:
         """Write the net; a file that was there is replaced at once or not at all."""
@@ -103,8 +112,9 @@ class Net(msgspec.Struct, frozen=True):
 def _farthest(table: Floats, bias: Floats) -> Floats:
     """How far from zero the sum of any position's rows can be, for each unit."""
     rows = np.abs(table)
-    counts, pins = rows[:PIN_ROWS].reshape(2, 27, COUNTS, -1), rows[PIN_ROWS:].reshape(54, 2, -1)[:, 1]
-    farthest = np.abs(bias) + pins.sum(axis=0)
+    counts, pins = rows[:PIN_ROWS].reshape(2, 27, COUNTS, -1), rows[PIN_ROWS:SHOT_ROWS]
+    shots = rows[SHOT_ROWS:].reshape(2 * KINDS, ROLLS + 1, -1)
+    farthest = np.abs(bias) + pins.sum(axis=0) + shots.max(axis=1).sum(axis=0)
     for slots in counts:
         most = np.zeros_like(counts[0, 0])  # by the checkers that have been placed, with all slots so far
         for slot in slots:

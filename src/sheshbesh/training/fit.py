@@ -8,7 +8,6 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine import features
 from ..engine.kernels.forward import SLOPE
 from ..engine.net import Net
 from .along import Examples
@@ -25,12 +24,12 @@ def fit(
     examples: Examples,
     settings: Settings,
     seed: int,
+    encode: Encode,
     report: Callable[[int, float], None] = lambda epoch, loss: None,
-    encode: Encode = features.encode,
 ) -> Net:
     """The net, with two layers, moved to give the examples' targets for their boards as well as it can.
 
-    `report` is told each epoch's mean cross-entropy.
+    `encode` is how the net sees a board, and `report` is told each epoch's mean cross-entropy.
     """
     boards, targets = examples.boards, examples.targets
     chance = np.random.default_rng(seed)

@@ -10,12 +10,14 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from ..engine import features
 from ..engine.net import Net, read_net, write_whole
 from ..rules.variant import Variant
 from .along import Examples, look_along, together
@@ -140,6 +142,7 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
         examples,
         settings,
         seed,
+        encode=partial(features.encode, variant=variant),
         report=lambda epoch, loss: log(
             {"step": "fit", "round": number, "epoch": epoch, "loss": round(loss, 6), "seconds": _since(began)}
         ),

@@ -33,9 +33,11 @@ def random_net(variant: Variant, hidden: int, seed: int) -> Net:
     """A net that knows nothing yet."""
     chance = np.random.default_rng(seed)
     header = Header(variant.key, features.NAME, features.digest(), 1)
+    first = np.zeros((features.INPUTS, hidden), np.float32)  # shots stay at nought: self-play does without
+    first[: features.SHOTS] = chance.normal(0, 0.1, (features.SHOTS, hidden))
     return Net(
         header,
-        chance.normal(0, 0.1, (features.INPUTS, hidden)).astype(np.float32),
+        first,
         np.zeros(hidden, np.float32),
         np.zeros((hidden, 0), np.float32),
         np.zeros(0, np.float32),

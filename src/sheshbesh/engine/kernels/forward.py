@@ -1,9 +1,10 @@
 """From boards to six outputs: rows of a table summed, then one or two small layers, four boards at a time.
 
 The first layer is linear in the inputs, and the inputs of a slot depend on nothing but its number of
-checkers; so each (side, slot, count) has one row of a table, and the layer is a sum of some fifteen rows.
-Boards that differ from a known one in a few slots cost only those rows. Sums start from a fresh one for
-every parent, so they do not depend on the way. The layers after it read each weight once for four boards.
+checkers; so each (side, slot, count) has one row of a table, and the layer is a sum of some fifteen rows,
+with one more for every kind of shot at either side's blots. Boards that differ from a known one in a few slots
+cost only those rows. Sums start from a fresh one for every parent, so they do not depend on the way. The
+layers after it read each weight once for four boards.
 
 Rows and sums are whole numbers of two bytes: what takes time is reading rows, and these are half as long.
 Each unit has a scale of its own, as large as the sum of no position can exceed (`engine.net`).
@@ -18,8 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules.kernels.compiling import inner_kernel, summing_kernel
+from ...rules.kernels.layout import BLOCKS, PINS
 from ...rules.kernels.results import Boards
-from ...rules.points import SLOTS
+from ...rules.points import HEAD, SLOTS
+from .shots import KINDS, ROLLS, SEEN, count_shots, see
 
 Floats = NDArray[np.float32]
 Shorts = NDArray[np.int16]
@@ -29,7 +32,9 @@ COUNTS = 16
 """Rows for each side and slot: 0 to 15 checkers."""
 PIN_ROWS = 2 * SLOTS * COUNTS
 """Where the rows of pinned checkers begin: for each side and slot two, without one and with one."""
-ROWS = PIN_ROWS + 2 * SLOTS * 2
+SHOT_ROWS = PIN_ROWS + 2 * SLOTS * 2
+"""Where those of shots begin: for each side and kind, those of 0 to 36 rolls."""
+ROWS = SHOT_ROWS + 2 * KINDS * (ROLLS + 1)
 SLOPE = np.float32(0.1)
 """Of the leaky rectifier below zero."""
 FOUR = 4
@@ -49,6 +54,10 @@ def _places() -> NDArray[np.int64]:
 
 
 PLACES = _places()
+SLOT = np.tile(np.arange(SLOTS), 4)
+"""Of each number of a board."""
+SIDE = np.repeat(np.arange(4), SLOTS) % 2
+"""Whose checkers it counts."""
 
 
 class Layers(NamedTuple):
@@ -64,6 +73,11 @@ class Layers(NamedTuple):
     last: Floats
     """`[6, hidden or narrow]`, for units in their scales where there is no second layer."""
     last_bias: Floats
+    landing: int
+    """What happens to blots, as in `rules.kernels.layout`; as if nothing did where the net takes no heed of
+    shots, so that nobody counts them."""
+    mirror: NDArray[np.int64]
+    """`[25]`: the other side's number of each point."""
 
 
 class Squares(NamedTuple):
@@ -88,12 +102,18 @@ class Sums(NamedTuple):
     """`[FOUR, WIDEST]`: their second layer."""
     outputs: Floats
     """`[FOUR, 6]`."""
+    seen: NDArray[np.int64]
+    """`[2, 2, SEEN]`: on the board in `base`, and on the one in hand, by its sides (`shots.see`)."""
+    shots: NDArray[np.int64]
+    """`[2, 2, KINDS]`: the same of shots."""
     whose: NDArray[np.int64]
     """`[FOUR]`: which board each is."""
     now: NDArray[np.uint32]
     """Where boards differ: the rows of what there is, ..."""
     then: NDArray[np.uint32]
     """... and of what was there. Unsigned, so that no index is tested for counting from the end."""
+    where: NDArray[np.int64]
+    """Which number of a board each of them is."""
     nothing: Squares
     """An empty board."""
 
@@ -108,16 +128,19 @@ def aligned(kind: type[T], *shape: int) -> NDArray[T]:
 
 def sums() -> Sums:
     """Fresh room for one thread."""
-    numbers, more = 4 * SLOTS, 4  # rows are added four at a time
+    numbers, more = 4 * SLOTS + 2 * KINDS, 4  # rows are added four at a time
     return Sums(
         aligned(np.int16, 2, WIDEST),
         aligned(np.int16, FOUR, WIDEST),
         aligned(np.float32, FOUR, WIDEST),
         aligned(np.float32, FOUR, WIDEST),
         np.zeros((FOUR, 6), np.float32),
+        np.zeros((2, 2, SEEN), np.int64),
+        np.zeros((2, 2, KINDS), np.int64),
         np.zeros(FOUR, np.int64),
         np.zeros(numbers + more, np.uint32),
         np.zeros(numbers + more, np.uint32),
+        np.zeros(numbers + more, np.int64),
         squares(np.zeros((1, 4, SLOTS), np.int8)),
     )
 
@@ -129,48 +152,108 @@ def squares(boards: Boards) -> Squares:
 
 
 @inner_kernel
-def _differences(after: Squares, i: int, before: Squares, j: int, turned: bool, sums: Sums) -> int:
-    """List the rows of which boards differ, both `turned` round or not; returns how many. After the list
-    come rows of zeros.
+def _differences(
+    after: Squares,
+    i: int,
+    before: Squares,
+    j: int,
+    turned: bool,
+    layers: Layers,
+    sums: Sums,
+) -> int:
+    """List the rows of which boards differ, both `turned` round or not; returns how many. What is seen of
+    the board before, and its shots, stand in `sums`. After the list come rows of zeros.
     """
-    now, then = sums.now, sums.then
-    found, side = 0, (1 if turned else 0)
+    now, then, where = sums.now, sums.then, sums.where
+    found, turn = 0, (1 if turned else 0)
     for four in range(SLOTS):
         if after.fours[i, four] != before.fours[j, four]:
             for number in range(4 * four, 4 * four + 4):  # without jumps, which nobody could foresee
-                place = PLACES[side, number]
+                place = PLACES[turn, number]
                 count, earlier = after.single[i, number], before.single[j, number]
-                now[found], then[found] = place + count, place + earlier
+                now[found], then[found], where[found] = place + count, place + earlier, number
                 found += count != earlier
+    if layers.landing != BLOCKS:
+        found = _other_shots(after, i, turn, found, layers, sums)
     for k in range(found, found + 4):
         now[k] = then[k] = 0
     return found
 
 
 @inner_kernel
-def fill(boards: Squares, i: int, turned: bool, layers: Layers, target: Shorts, row: int, sums: Sums) -> None:
-    """The first layer of a board, or of the board `turned` round, into a row of `target`."""
-    table, bias, now = layers.table, layers.bias, sums.now
+def _other_shots(after: Squares, i: int, turn: int, found: int, layers: Layers, sums: Sums) -> int:
+    """Add to the list the rows of shots that there are and were, where the listed numbers differ."""
+    now, then, seen, shots = sums.now, sums.then, sums.seen, sums.shots
+    for side in range(2):
+        for k in range(SEEN):
+            seen[1, side, k] = seen[0, side, k]
+    for k in range(found):
+        slot, side = SLOT[sums.where[k]], SIDE[sums.where[k]]
+        if 0 < slot <= HEAD:
+            see(after.single, i, side, slot, layers.landing, layers.mirror, seen[1])
+            if layers.landing == PINS:
+                there = layers.mirror[slot]
+                see(after.single, i, 1 - side, there, layers.landing, layers.mirror, seen[1])
+    count_shots(after.single, i, seen[1], shots[1])
+    for side in range(2):
+        for kind in range(KINDS):
+            place = SHOT_ROWS + ((side ^ turn) * KINDS + kind) * (ROLLS + 1)
+            count, earlier = shots[1, side, kind], shots[0, side, kind]
+            now[found], then[found] = place + count, place + earlier
+            found += count != earlier
+    return found
+
+
+@inner_kernel
+def fill(
+    boards: Squares,
+    i: int,
+    turned: bool,
+    layers: Layers,
+    target: Shorts,
+    row: int,
+    sums: Sums,
+) -> None:
+    """The first layer of a board, or of the board `turned` round, into a row of `target`; its shots are then
+    those to compare with.
+    """
+    table, bias, now, seen, shots = layers.table, layers.bias, sums.now, sums.seen, sums.shots
     width = bias.shape[0]
-    found = _differences(boards, i, sums.nothing, 0, turned, sums)
+    for side in range(2):
+        for k in range(SEEN):
+            seen[0, side, k] = 0
+        for kind in range(KINDS):
+            shots[0, side, kind] = 0
+    found = _differences(boards, i, sums.nothing, 0, turned, layers, sums)
     for unit in range(width):
         target[row, unit] = bias[unit]
     for k in range(0, found, 4):
         a, b, c, d = now[k], now[k + 1], now[k + 2], now[k + 3]
         for unit in range(width):
             target[row, unit] += (table[a, unit] + table[b, unit]) + (table[c, unit] + table[d, unit])
+    for side in range(2):
+        for k in range(SEEN):
+            seen[0, side, k] = seen[1, side, k]
+        for kind in range(KINDS):
+            shots[0, side, kind] = shots[1, side, kind]
 
 
 @inner_kernel
 def update(
-    after: Squares, i: int, before: Squares, turned: bool, layers: Layers, sums: Sums, four: int
+    after: Squares,
+    i: int,
+    before: Squares,
+    turned: bool,
+    layers: Layers,
+    sums: Sums,
+    four: int,
 ) -> None:
     """The first layer of a board, from that of the board `before` it in `sums.base`, which differs in a few
     slots; both `turned` round or not.
     """
     table, base, hidden, now, then = layers.table, sums.base, sums.hidden, sums.now, sums.then
     width, side = layers.bias.shape[0], (1 if turned else 0)
-    found = _differences(after, i, before, 0, turned, sums)
+    found = _differences(after, i, before, 0, turned, layers, sums)
     a, b, c, d = now[0], now[1], now[2], now[3]
     e, f, g, h = then[0], then[1], then[2], then[3]
     for unit in range(width):  # most plays change no more than four numbers

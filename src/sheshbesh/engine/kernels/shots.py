@@ -1,0 +1,118 @@
+"""In how many of 36 rolls a side's blots would be hit, or pinned, were the other about to throw.
+
+It is what an expert counts first, and what a net can hardly learn from counts of checkers alone: a shot joins
+three points and whatever lies between them. Points are bits, bit p being the hitter's p, so that all his
+checkers move at once; what the rules say of having to play both dice is left out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules.kernels.compiling import inner_kernel, kernel
+from ...rules.kernels.layout import BLOCKS, LANDING, PINS, Rules
+from ...rules.kernels.results import Boards
+from ...rules.kernels.step import mirror_point
+from ...rules.points import BAR, HEAD, SLOTS
+
+HIT, HIT_OUTSIDE = range(2)
+"""What is counted: rolls that hit anything, and rolls that hit a blot outside the hitter's home."""
+KINDS = 2
+ROLLS = 36
+MOVERS, BLOTS, HELD = range(3)
+"""What is seen of a side: checkers that can move, by its own points; blots and other points of its checkers, by
+the other side's."""
+SEEN = 3
+ON_BOARD = 0x1FFFFFE
+"""The bits that are points."""
+OUTSIDE = 0x1FFFF80
+
+Numbers = NDArray[np.int8]
+Masks = NDArray[np.int64]
+"""`[2, SEEN]`, by sides."""
+
+
+@kernel
+def count_each(boards: Boards, rules: Rules) -> NDArray[np.int64]:
+    """The shots at both sides' blots on many boards: `int64[n, 2, KINDS]`."""
+    numbers = boards.reshape(len(boards), 4 * SLOTS)
+    counts = np.zeros((len(boards), 2, KINDS), np.int64)
+    masks, mirror = np.zeros((2, SEEN), np.int64), np.zeros(HEAD + 1, np.int64)
+    if rules[LANDING] == BLOCKS:
+        return counts
+    for point in range(1, HEAD + 1):
+        mirror[point] = mirror_point(point, rules)
+    for i in range(len(boards)):
+        for point in range(1, HEAD + 1):
+            see(numbers, i, 0, point, rules[LANDING], mirror, masks)
+            see(numbers, i, 1, point, rules[LANDING], mirror, masks)
+        count_shots(numbers, i, masks, counts[i])
+    return counts
+
+
+@inner_kernel
+def see(
+    boards: Numbers, i: int, side: int, point: int, landing: int, mirror: NDArray[np.int64], masks: Masks
+) -> None:
+    """Note what is there of a side on a point of its own, on a board of `int8[n, 108]`."""
+    there = mirror[point]
+    count = boards[i, side * SLOTS + point]
+    moves, alone = count > 0, count == 1
+    if landing == PINS:  # who is pinned can neither hit nor be hit; who pins is not alone
+        pinned = boards[i, (2 + side) * SLOTS + point] > 0
+        pins = boards[i, (3 - side) * SLOTS + there] > 0
+        moves, alone = moves and not pinned, alone and not pinned and not pins
+    masks[side, MOVERS] = (masks[side, MOVERS] & ~(1 << point)) | (moves << point)
+    masks[side, BLOTS] = (masks[side, BLOTS] & ~(1 << there)) | (alone << there)
+    masks[side, HELD] = (masks[side, HELD] & ~(1 << there)) | ((count > 0 and not alone) << there)
+
+
+@inner_kernel
+def count_shots(boards: Numbers, i: int, masks: Masks, into: NDArray[np.int64]) -> None:
+    """Count for both sides' blots, into `int64[2, KINDS]`."""
+    for side in range(2):
+        blots, free = masks[side, BLOTS], ON_BOARD & ~masks[side, HELD]
+        hitters, bar = masks[1 - side, MOVERS], int(boards[i, (1 - side) * SLOTS + BAR])
+        rolls = outside = 0
+        if blots and (bar or hitters > blots & -blots):
+            for one in range(1, 7):
+                hit = _doubles(hitters, blots, free, bar, one)
+                rolls += hit != 0
+                outside += hit & OUTSIDE != 0
+                for other in range(1, one):
+                    hit = _roll(hitters, blots, free, bar, one, other)
+                    rolls += 2 * (hit != 0)
+                    outside += 2 * (hit & OUTSIDE != 0)
+        into[side, HIT], into[side, HIT_OUTSIDE] = rolls, outside
+
+
+@inner_kernel
+def _doubles(hitters: int, blots: int, free: int, bar: int, die: int) -> int:
+    """The blots that four steps reach, after those that enter."""
+    hit = 0
+    if bar:
+        entered = (1 << (BAR - die)) & free
+        if entered == 0:
+            return 0
+        hit, hitters = entered & blots, hitters | entered
+    for _ in range(4 - bar):
+        hitters = (hitters >> die) & free
+        hit |= hitters & blots
+    return hit
+
+
+@inner_kernel
+def _roll(hitters: int, blots: int, free: int, bar: int, one: int, other: int) -> int:
+    """The blots that two dice reach, apart or together, after one that enters."""
+    if bar == 0:
+        after_one, after_other = (hitters >> one) & free, (hitters >> other) & free
+        return (after_one | after_other | (after_one >> other) | (after_other >> one)) & blots
+    by_one, by_other = (1 << (BAR - one)) & free, (1 << (BAR - other)) & free
+    hit = by_one | by_other
+    if bar == 1:
+        if by_one:
+            hit |= (hitters | by_one) >> other
+        if by_other:
+            hit |= (hitters | by_other) >> one
+    return hit & blots
