@@ -14,10 +14,11 @@ export type Intent =
   | { do: "refuse"; source: number | null; target: number | null }
   | { do: "several" };
 
-export interface Hand { picked: number | null; mode: "move" | "select"; first: number | undefined }
+/** What a hand holds, and how this player takes hold. */
+export interface Grip { picked: number | null; mode: "move" | "select"; first: number | undefined }
 
 /** A tap on the mover's own point (bar 25, tray 0). */
-export function tap(walk: Walk, point: number, own: number, { picked, mode, first }: Hand): Intent {
+export function tap(walk: Walk, point: number, own: number, { picked, mode, first }: Grip): Intent {
   if (picked !== null) {
     if (picked === point) return { do: "put" };
     const route = walk.routes(picked, first).find((r) => r.target === point);

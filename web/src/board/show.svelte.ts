@@ -21,7 +21,7 @@ export class Show {
 
   constructor(
     private readonly sound: (name: string) => void,
-    private readonly still: () => boolean,
+    readonly still: () => boolean,
   ) {}
 
   /** The position that will be on the screen when everything waiting has been shown. */

@@ -1,0 +1,23 @@
+/** What the board is given to show, and whom it tells what was done. */
+
+import type { Move, Refusal, Side, TableView } from "../wire";
+import type { Prefs } from "./prefs";
+import type { Asking } from "./prompt";
+import type { Gutter } from "./room";
+
+type Params = Record<string, string | number>;
+
+export interface BoardProps {
+  table: TableView;
+  prefs: Prefs;
+  gutter?: Gutter | null;
+  t: (key: string, params?: Params) => string;
+  onpress: (what: Asking) => void; // whatever is not a matter of the board alone
+  onconfirm: (moves: Move[]) => void;
+  ondraft: (moves: Move[]) => void;
+  onwhy: (moves: Move[], source: number, target: number) => Promise<Refusal | null>;
+  onrule: (article: string) => void;
+  onnotice: (key: string, params?: Params) => void;
+  onsound: (name: string) => void;
+  onpips?: (pips: Record<Side, number>) => void; // of what is seen, the draft included
+}
