@@ -7,6 +7,11 @@ export function plays(view: TableView, side: Side): boolean {
   return view.you === side || view.you === "both";
 }
 
+/** Whether the game on the board is decided, and with it perhaps the match. */
+export function hasEnded({ phase }: Pick<TableView, "phase">): boolean {
+  return phase === "over" || phase === "finished";
+}
+
 export interface Status {
   key: MessageKey;
   params: Record<string, number | string>;
@@ -23,7 +28,7 @@ function news(view: TableView, side: Side): Status | null {
   if (seat === null) return { key: "status.free_seat", params: {} };
   const mine = plays(view, side);
   if (view.resignation) return { key: view.resignation.side === side ? "status.resigns" : "status.answers", params: {} };
-  if (view.phase === "over" || view.phase === "finished") {
+  if (hasEnded(view)) {
     if (view.outcome && view.outcome.winner === null) return { key: "status.drawn", params: {} };
     return view.outcome?.winner === side ? { key: "status.won", params: { count: view.outcome.points } } : null;
   }
