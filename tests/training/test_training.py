@@ -59,6 +59,18 @@ def test_without_a_trace_a_target_is_the_mean_of_the_best_plays_of_all_rolls():
         assert target == pytest.approx(expected, abs=1e-4)
 
 
+def test_wild_games_begin_somewhere_else_and_are_heard_of_all_along():
+    net, start = random_net(HYPER, 8, 1), board_of(HYPER.start())
+    usual, wild = (look_along(HYPER, net, 3000, seed=5, astray=0, trace=1, wild=part) for part in (0.0, 1.0))
+    assert (usual.boards == start).all(axis=(1, 2)).sum() > 50
+    assert not (wild.boards == start).all(axis=(1, 2)).any()
+    assert (usual.begun >= 0).any()
+    assert (wild.begun < 0).all()
+    alone = look_along(HYPER, net, 3000, seed=5, astray=0, trace=0, wild=1.0)
+    assert (alone.boards == wild.boards).all()
+    assert (alone.targets != wild.targets).any(axis=1).mean() > 0.5
+
+
 @pytest.mark.parametrize("few", [1, 6])
 def test_only_a_few_plays_are_followed_where_stages_follow(few):
     # Mad nardy's doubles go on and on; what looks best at first is followed, and is then what counts.
@@ -179,7 +191,7 @@ def test_all_games_that_were_played_are_logged(tmp_path):
 def test_settings_that_cannot_be_are_refused():
     with pytest.raises(ValueError, match="hidden must be at least 1"):
         Settings(hidden=0)
-    with pytest.raises(ValueError, match="parts of 1"):
+    with pytest.raises(ValueError, match="trace is a part of 1"):
         Settings(trace=1.5)
     with pytest.raises(ValueError, match="rates must fall"):
         Settings(first_rate=0.001, last_rate=0.01)

@@ -54,6 +54,7 @@ def look_along(
     wide: int = 1,
     near: float = 0.1,
     few: int = FEW,
+    wild: float = 0.0,
     parts: int = 1,
     starts: NDArray[np.int8] | None = None,
 ) -> Examples:
@@ -66,7 +67,7 @@ def look_along(
         np.zeros((count, 4, 27), np.int8), np.zeros((count, OUTPUTS), np.float32), np.zeros(count, np.int32)
     )
     judge, throws = judge_of(variant, net), LATER
-    manner = Manner(looks, wide, near * point_value(variant), astray, trace, few)
+    manner = Manner(looks, wide, near * point_value(variant), astray, trace, few, wild)
     if starts is None:
         starts, throws = board_of(variant.start())[None], 0
 

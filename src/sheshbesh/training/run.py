@@ -126,6 +126,7 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
             wide=settings.wide,
             near=settings.near,
             few=settings.few,
+            wild=settings.wild,
             parts=settings.threads,
         )
         _keep(file, examples)

@@ -53,6 +53,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Plays worse than the best by more than this part of a plain win are not looked ahead from."""
     astray: float = 0.04
     """How often a play is made at random in the games of a round."""
+    wild: float = 0.1
+    """Games of a round that begin with some plays at random, to come to positions that are rare otherwise."""
     rounds: int = 5
     """Rounds of looking ahead and fitting; each uses the net of the one before."""
     window: int = 5
@@ -71,8 +73,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         for name in _COUNTS:
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
-        if not 0 <= self.trace <= 1 or not 0 <= self.astray < 1:
-            raise ValueError(f"trace and astray are parts of 1, not {self.trace} and {self.astray}")
+        for name in ("trace", "astray", "wild"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ValueError(f"{name} is a part of 1, not {getattr(self, name)}")
         if not 0 < self.last_rate <= self.first_rate:
             raise ValueError(f"rates must fall: {self.first_rate} to {self.last_rate}")
 

@@ -2,9 +2,9 @@
 
 The first layer is linear in the inputs, and the inputs of a slot depend on nothing but its number of
 checkers; so each (side, slot, count) has one row of a table, and the layer is a sum of some fifteen rows,
-with one more for every kind of shot at either side's blots. Boards that differ from a known one in a few slots
-cost only those rows. Sums start from a fresh one for every parent, so they do not depend on the way. The
-layers after it read each weight once for four boards.
+with one more for every kind of shot at either side's blots. Boards that differ from a known one in a few
+slots cost only those rows. Sums start from a fresh one for every parent, so they do not depend on the way.
+The layers after it read each weight once for four boards.
 
 Rows and sums are whole numbers of two bytes: what takes time is reading rows, and these are half as long.
 Each unit has a scale of its own, as large as the sum of no position can exceed (`engine.net`).

@@ -43,6 +43,7 @@ from ...rules.kernels.turns import (
     packed_roll,
 )
 
+WILDEST = 30
 ENDLESS = 3000
 """Plays after which a game is broken off."""
 
@@ -63,6 +64,9 @@ class Manner(NamedTuple):
     trace: float
     few: int
     """Plays of a roll that are followed to the end of the turn, where it goes on after them."""
+    wild: float
+    """How often a game begins with up to `WILDEST` plays at random, which nothing is learned from: so it comes
+    to positions that good play hardly ever sees."""
 
 
 class Considered(NamedTuple):
@@ -103,7 +107,7 @@ def play_along(
         np.zeros(1, np.int64),
     )
     board, turn, ahead = np.empty((4, 27), np.int8), np.zeros(TURN, np.int64), np.zeros(6, np.float32)
-    high = low = filled = side = first = made = game = 0
+    high = low = filled = side = first = made = game = wild = 0
     heard = here = -1
     over, thrown, looked = True, False, False
     while True:
@@ -112,6 +116,7 @@ def play_along(
             turn[:] = 0
             turn[MY_THROWS] = turn[THEIR_THROWS] = throws
             made = side = 0
+            wild = np.random.randint(1, WILDEST + 1) if np.random.random() < manner.wild else 0
             heard, first = -1, filled
             over = looked = False
         if turn[STAGE_COUNT] == 0:
@@ -119,15 +124,17 @@ def play_along(
                 break
             turn[MY_THROWS] += 1
             opening = bool(judge.turns[REUSES_OPENING]) and turn[MY_THROWS] + turn[THEIR_THROWS] == 1
-            if manner.looks and not looked:
-                _look_ahead(board, turn, opening, judge, manner.few, room, ahead)
+            thrown = made >= wild
+            if thrown:
+                if manner.looks and not looked:
+                    _look_ahead(board, turn, opening, judge, manner.few, room, ahead)
+                here = filled
+                filled = _add(board, ahead, filled, boards, targets, begun)
+                sides[here] = side
+                if heard >= 0:
+                    following[heard] = here
+                heard = here
             looked = False
-            here, thrown = filled, True
-            filled = _add(board, ahead, filled, boards, targets, begun)
-            sides[here] = side
-            if heard >= 0:
-                following[heard] = here
-            heard = here
             high, low = _throw(opening)
             if turn[MY_THROWS] == 1:
                 turn[MY_FIRST] = packed_roll(high, low)
@@ -137,12 +144,13 @@ def play_along(
             if not manner.looks:
                 copy_numbers(room.plays.outputs[chosen], targets[here])
         made += 1
-        strays = np.random.random() < manner.astray
+        strays = np.random.random() < manner.astray or made <= wild
         if strays:
             chosen, heard = np.random.randint(found), -1
         then = room.plays.then[chosen]
         if then == OVER or made > ENDLESS:
-            begun[first] = game % len(starts)
+            if wild == 0:
+                begun[first] = game % len(starts)
             game += 1
             over = True
             continue
