@@ -65,8 +65,8 @@ class Manner(NamedTuple):
     few: int
     """Plays of a roll that are followed to the end of the turn, where it goes on after them."""
     wild: float
-    """How often a game begins with up to `WILDEST` plays at random, which nothing is learned from: so it comes
-    to positions that good play hardly ever sees."""
+    """How often a game begins with up to `WILDEST` plays at random, which nothing is learned from: so it
+    comes to positions that good play hardly ever sees."""
 
 
 class Considered(NamedTuple):
