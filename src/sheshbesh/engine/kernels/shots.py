@@ -21,8 +21,8 @@ HIT, HIT_OUTSIDE = range(2)
 KINDS = 2
 ROLLS = 36
 MOVERS, BLOTS, HELD = range(3)
-"""What is seen of a side: checkers that can move, by its own points; blots and the other points that it holds,
-by the other side's."""
+"""What is seen of a side: checkers that can move, by its own points; blots and the other points it holds, by
+the other side's."""
 SEEN = 3
 ON_BOARD = 0x1FFFFFE
 """The bits that are points."""
