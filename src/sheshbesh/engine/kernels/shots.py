@@ -28,6 +28,12 @@ ON_BOARD = 0x1FFFFFE
 """The bits that are points."""
 OUTSIDE = 0x1FFFF80
 
+NO_DIE = 40
+"""Carries every checker off the board: lists are as long as is read at once."""
+ONE = np.array([one for one in range(1, 7) for _ in range(1, one)] + [NO_DIE])
+OTHER = np.array([other for one in range(1, 7) for other in range(1, one)] + [NO_DIE])
+DOUBLE = np.array([1, 2, 3, 4, 5, 6, NO_DIE, NO_DIE])
+
 Numbers = NDArray[np.int8]
 Masks = NDArray[np.int64]
 """`[2, SEEN]`, by sides."""
@@ -75,44 +81,52 @@ def count_shots(boards: Numbers, i: int, masks: Masks, into: NDArray[np.int64]) 
         blots, free = masks[side, BLOTS], ON_BOARD & ~masks[side, HELD]
         hitters, bar = masks[1 - side, MOVERS], int(boards[i, (1 - side) * SLOTS + BAR])
         rolls = outside = 0
-        if blots and (bar or hitters > blots & -blots):
-            for one in range(1, 7):
-                hit = _doubles(hitters, blots, free, bar, one)
-                rolls += hit != 0
-                outside += hit & OUTSIDE != 0
-                for other in range(1, one):
-                    hit = _roll(hitters, blots, free, bar, one, other)
-                    rolls += 2 * (hit != 0)
-                    outside += 2 * (hit & OUTSIDE != 0)
+        if blots and bar:
+            rolls, outside = _entering(hitters, blots, free, bar)
+        elif blots and hitters > blots & -blots:
+            rolls, outside = _moving(hitters, blots, free)
         into[side, HIT], into[side, HIT_OUTSIDE] = rolls, outside
 
 
 @inner_kernel
-def _doubles(hitters: int, blots: int, free: int, bar: int, die: int) -> int:
-    """The blots that four steps reach, after those that enter."""
-    hit = 0
-    if bar:
-        entered = (1 << (BAR - die)) & free
-        if entered == 0:
-            return 0
-        hit, hitters = entered & blots, hitters | entered
-    for _ in range(4 - bar):
-        hitters = (hitters >> die) & free
-        hit |= hitters & blots
-    return hit
+def _moving(hitters: int, blots: int, free: int) -> tuple[int, int]:
+    """The rolls that hit, and that hit outside, when nobody has to enter."""
+    rolls = outside = 0
+    for k in range(ONE.shape[0]):  # compiled to eight rolls at once
+        one, other = ONE[k], OTHER[k]
+        after_one, after_other = (hitters >> one) & free, (hitters >> other) & free
+        hit = (after_one | after_other | (after_one >> other) | (after_other >> one)) & blots
+        rolls += 2 if hit else 0
+        outside += 2 if hit & OUTSIDE else 0
+    for k in range(DOUBLE.shape[0]):
+        die = DOUBLE[k]
+        first = (hitters >> die) & free
+        second = (first >> die) & free
+        third = (second >> die) & free
+        hit = (first | second | third | (third >> die)) & blots
+        rolls += 1 if hit else 0
+        outside += 1 if hit & OUTSIDE else 0
+    return rolls, outside
 
 
 @inner_kernel
-def _roll(hitters: int, blots: int, free: int, bar: int, one: int, other: int) -> int:
-    """The blots that two dice reach, apart or together, after one that enters."""
-    if bar == 0:
-        after_one, after_other = (hitters >> one) & free, (hitters >> other) & free
-        return (after_one | after_other | (after_one >> other) | (after_other >> one)) & blots
-    by_one, by_other = (1 << (BAR - one)) & free, (1 << (BAR - other)) & free
-    hit = by_one | by_other
-    if bar == 1:
-        if by_one:
-            hit |= (hitters | by_one) >> other
-        if by_other:
-            hit |= (hitters | by_other) >> one
-    return hit & blots
+def _entering(hitters: int, blots: int, free: int, bar: int) -> tuple[int, int]:
+    """The same when so many have to enter first."""
+    rolls = outside = 0
+    for one in range(1, 7):
+        by_one = (1 << (BAR - one)) & free
+        hit, moving = by_one & blots, hitters | by_one
+        for _ in range(4 - bar if by_one else 0):
+            moving = (moving >> one) & free
+            hit |= moving & blots
+        rolls += hit != 0
+        outside += hit & OUTSIDE != 0
+        for other in range(1, one):
+            by_other = (1 << (BAR - other)) & free
+            hit = by_one | by_other
+            if bar == 1:
+                hit |= (hitters | by_one) >> other if by_one else 0
+                hit |= (hitters | by_other) >> one if by_other else 0
+            rolls += 2 * (hit & blots != 0)
+            outside += 2 * (hit & blots & OUTSIDE != 0)
+    return rolls, outside
