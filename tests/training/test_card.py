@@ -1,5 +1,6 @@
 """Cards: made from a run, kept beside the net, shown on a page with their curves."""
 
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import msgspec
@@ -160,6 +161,10 @@ def test_a_picture_is_drawn_to_scale():
     assert len(list(root.iter(f"{svg}rect"))) == 2
     words = {text.text: float(text.get("y", 0)) for text in root.iter(f"{svg}text")}
     assert abs(words["against greedy"] - words["against gnubg"]) >= 15
+    times = [text for text in root.iter(f"{svg}text") if text.get("text-anchor") == "middle"]
+    under = sorted(float(time.get("x", 0)) for time in times)
+    assert len(under) > 2
+    assert min(b - a for a, b in pairwise(under)) >= 50
 
 
 @pytest.mark.parametrize("net", sorted(NETS.glob("*.npz")), ids=lambda path: path.stem)

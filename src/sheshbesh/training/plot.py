@@ -13,6 +13,8 @@ LEFT, RIGHT, TOP, BOTTOM = 56, 176, 40, 48
 """Room around the axes."""
 TIMES = (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 18000, 36000)
 """Seconds that may have a line of their own."""
+BETWEEN = 50
+"""Room that the words under such a line need."""
 
 STYLE = """
  text { font: 13px system-ui, sans-serif; fill: #444 }
@@ -82,9 +84,11 @@ def learning_curves(title: str, curves: Sequence[Curve]) -> str:
             f'<line class="{kind}" x1="{LEFT}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>',
             f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{number}</text>',
         ]
+    before = -math.inf
     for seconds in TIMES:
-        if axes.begin <= seconds <= axes.end:
-            x = axes.across(seconds)
+        x = axes.across(seconds)
+        if axes.begin <= seconds <= axes.end and x - before >= BETWEEN:
+            before = x
             parts += [
                 f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{bottom}"/>',
                 f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{_time(seconds)}</text>',
