@@ -104,6 +104,15 @@ describe("what moves on the board", () => {
     expect(set("die")).toHaveLength(2);
   });
 
+  it("lays the dice of the last play down again when the double over them is taken", async () => {
+    const { show, faces } = await seated({ ...unthrown, last: { side: "black", dice: [6, 5], moves: [], stage: null } });
+    await show({ version: start.version + 1, phase: "doubled" });
+    expect(faces()).toEqual([]);
+    await show({ version: start.version + 2, phase: "roll" });
+    expect(faces()).toEqual([6, 5]);
+    expect(motions.map(({ what }) => what)).toEqual(["cube", "cube"]);
+  });
+
   it("lets my own moves fly, there and back, whatever the club says meanwhile", async () => {
     const { show, touch, move, wait } = await thrown();
     await wait(700);

@@ -15,6 +15,7 @@ export class Show {
   pieces = $state.raw<Piece[]>([]);
   idle = $state(true);
   serial = $state(0); // throws seen so far
+  fresh = $state(false); // the last of them has only just been made
 
   #queue: Scene[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,11 +47,10 @@ export class Show {
   finish(): void {
     if (this.#queue.length === 0) return;
     clearTimeout(this.#timer);
-    const threw = this.#queue.some((scene) => scene.event === "throw");
+    const threw = this.scene !== null && !this.still() && this.#queue.some((scene) => scene.event === "throw");
     const last = this.#queue[this.#queue.length - 1]!;
     this.#queue = [];
-    if (threw && this.scene !== null && !this.still()) this.serial++;
-    this.#show(last);
+    this.#show(last, threw);
     this.idle = true;
   }
 
@@ -71,15 +71,16 @@ export class Show {
     const next = this.#queue.shift();
     this.idle = this.#queue.length === 0;
     if (!next) return;
-    if (next.event === "throw") this.serial++;
     const sound = SOUNDS[next.event];
     if (sound) this.sound(sound);
-    this.#show(next);
+    this.#show(next, next.event === "throw");
     if (!this.idle) this.#timer = setTimeout(() => this.#advance(), next.opening ? OPENING : LINGER[next.event]);
   }
 
-  #show(scene: Scene): void {
+  #show(scene: Scene, threw: boolean): void {
     const before = this.scene;
+    if (threw) this.serial++;
+    this.fresh = threw;
     this.scene = scene;
     if (before === null) this.pieces = setUp(scene.board);
     // Pieces on their way to where they are wanted are left to it.
