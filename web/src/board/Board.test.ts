@@ -105,12 +105,14 @@ describe("what moves on the board", () => {
   });
 
   it("lays the dice of the last play down again when the double over them is taken", async () => {
-    const { show, faces } = await seated({ ...unthrown, last: { side: "black", dice: [6, 5], moves: [], stage: null } });
-    await show({ version: start.version + 1, phase: "doubled" });
+    const { show, wait, faces } = await thrown();
+    await wait(700);
+    await show({ ...unthrown, version: start.version + 2, last: { side: "white", dice: [3, 1], moves: [], stage: null } });
+    await show({ version: start.version + 3, phase: "doubled" });
     expect(faces()).toEqual([]);
-    await show({ version: start.version + 2, phase: "roll" });
-    expect(faces()).toEqual([6, 5]);
-    expect(motions.map(({ what }) => what)).toEqual(["cube", "cube"]);
+    await show({ version: start.version + 4, phase: "roll" });
+    expect(faces()).toEqual([3, 1]);
+    expect(motions.map(({ what }) => what)).toEqual(["die", "die", "cube", "cube"]);
   });
 
   it("lets my own moves fly, there and back, whatever the club says meanwhile", async () => {
