@@ -1,7 +1,5 @@
 """Nets: what they see, what they may say, and the files they are kept in."""
 
-import random
-
 import msgspec
 import numpy as np
 import pytest
@@ -21,23 +19,13 @@ from sheshbesh.engine.scoring import (
 )
 from sheshbesh.engine.turns import plain_turn
 from sheshbesh.games import GAMES, find
-from sheshbesh.rules.dice import ALL_21, Roll
+from sheshbesh.rules.dice import Roll
 from sheshbesh.rules.kernels.layout import board_of, position_of, rules_of
-from sheshbesh.rules.plays import legal_plays
 from sheshbesh.training.selfplay import random_net
+from tests.random_play import positions
 
 ROUNDING = 2e-4
 """What keeping rows as whole numbers may change."""
-
-
-def positions(variant, count, seed=5):
-    """Positions of random games, x about to throw."""
-    chance, position, found = random.Random(seed), variant.start(), []
-    while len(found) < count:
-        found.append(position)
-        after = chance.choice(legal_plays(position, chance.choice(ALL_21), variant)).position
-        position = variant.start() if after.x[0] == variant.checkers else after.flipped()
-    return found
 
 
 def a_net(variant, narrow=8, seed=3, width=24):

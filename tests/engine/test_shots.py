@@ -1,7 +1,5 @@
 """Shots counted with bits, beside every legal play of every roll."""
 
-import random
-
 import numpy as np
 import pytest
 
@@ -12,16 +10,7 @@ from sheshbesh.rules.kernels.layout import board_of, rules_of
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.points import HOME
 from sheshbesh.rules.variant import Landing
-
-
-def positions(variant, count, seed=5):
-    """Positions of random games, x about to throw."""
-    chance, position, found = random.Random(seed), variant.start(), []
-    while len(found) < count:
-        found.append(position)
-        after = chance.choice(legal_plays(position, chance.choice(ALL_21), variant)).position
-        position = variant.start() if after.x[0] == variant.checkers else after.flipped()
-    return found
+from tests.random_play import positions
 
 
 def hitting_rolls(position, variant):

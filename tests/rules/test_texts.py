@@ -6,21 +6,10 @@ import numpy as np
 import pytest
 
 from sheshbesh.games import GAMES, find
-from sheshbesh.rules.dice import ALL_21
 from sheshbesh.rules.errors import SheshbeshError
 from sheshbesh.rules.kernels.layout import board_of
-from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.texts import boards_of_texts, texts_of_boards
-
-
-def positions(variant, count, seed=5):
-    """Positions of random games."""
-    chance, position, found = random.Random(seed), variant.start(), []
-    while len(found) < count:
-        found.append(position)
-        after = chance.choice(legal_plays(position, chance.choice(ALL_21), variant)).position
-        position = variant.start() if after.x[0] == variant.checkers else after.flipped()
-    return found
+from tests.random_play import positions
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)

@@ -193,6 +193,10 @@ def test_settings_that_cannot_be_are_refused():
         Settings(hidden=0)
     with pytest.raises(ValueError, match="trace is a part of 1"):
         Settings(trace=1.5)
+    with pytest.raises(ValueError, match="wild is a part of 1"):
+        Settings(wild=-0.1)
+    with pytest.raises(ValueError, match="astray must be less than 1"):
+        Settings(astray=1)
     with pytest.raises(ValueError, match="rates must fall"):
         Settings(first_rate=0.001, last_rate=0.01)
 

@@ -66,7 +66,6 @@ def _played(
     if file.exists():
         return read_net(file)
     done, latest = max(((_games_of(path), path) for path in folder.glob("played-*.npz")), default=(0, None))
-
     logged = 0
 
     def note(progress: Progress) -> None:

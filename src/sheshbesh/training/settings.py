@@ -76,6 +76,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         for name in ("trace", "astray", "wild"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is a part of 1, not {getattr(self, name)}")
+        if self.astray == 1:
+            raise ValueError("astray must be less than 1: somebody has to play")
         if not 0 < self.last_rate <= self.first_rate:
             raise ValueError(f"rates must fall: {self.first_rate} to {self.last_rate}")
 
