@@ -37,6 +37,8 @@ SHOT_ROWS = PIN_ROWS + 2 * SLOTS * 2
 ROWS = SHOT_ROWS + 2 * KINDS * (ROLLS + 1)
 SLOPE = np.float32(0.1)
 """Of the leaky rectifier below zero."""
+BASE, IN_HAND, NOTHING = range(3)
+"""Boards whose shots are known: the one in `Sums.base`, the one in hand, and an empty one."""
 FOUR = 4
 """Boards whose layers are worked out at once."""
 WIDEST = 512
@@ -103,9 +105,9 @@ class Sums(NamedTuple):
     outputs: Floats
     """`[FOUR, 6]`."""
     seen: NDArray[np.int64]
-    """`[2, 2, SEEN]`: on the board in `base`, and on the one in hand, by its sides (`shots.see`)."""
+    """`[3, 2, SEEN]`: what is seen (`shots.see`) on the board in `base`, the one in hand and an empty one."""
     shots: NDArray[np.int64]
-    """`[2, 2, KINDS]`: the same of shots."""
+    """`[3, 2, KINDS]`: the shots there, by sides as the board has them."""
     whose: NDArray[np.int64]
     """`[FOUR]`: which board each is."""
     now: NDArray[np.uint32]
@@ -135,8 +137,8 @@ def sums() -> Sums:
         aligned(np.float32, FOUR, WIDEST),
         aligned(np.float32, FOUR, WIDEST),
         np.zeros((FOUR, 6), np.float32),
-        np.zeros((2, 2, SEEN), np.int64),
-        np.zeros((2, 2, KINDS), np.int64),
+        np.zeros((3, 2, SEEN), np.int64),
+        np.zeros((3, 2, KINDS), np.int64),
         np.zeros(FOUR, np.int64),
         np.zeros(numbers + more, np.uint32),
         np.zeros(numbers + more, np.uint32),
@@ -160,9 +162,12 @@ def _differences(
     turned: bool,
     layers: Layers,
     sums: Sums,
+    was: int,
+    becomes: int,
 ) -> int:
-    """List the rows of which boards differ, both `turned` round or not; returns how many. What is seen of
-    the board before, and its shots, stand in `sums`. After the list come rows of zeros.
+    """List the rows of which boards differ, both `turned` round or not; returns how many. The shots of the
+    board before are those kept in `sums` as `was`; those after it are kept there as what it `becomes`. After
+    the list come rows of zeros.
     """
     now, then, where = sums.now, sums.then, sums.where
     found, turn = 0, (1 if turned else 0)
@@ -174,31 +179,33 @@ def _differences(
                 now[found], then[found], where[found] = place + count, place + earlier, number
                 found += count != earlier
     if layers.landing != BLOCKS:
-        found = _other_shots(after, i, turn, found, layers, sums)
+        found = _other_shots(after, i, turn, found, layers, sums, was, becomes)
     for k in range(found, found + 4):
         now[k] = then[k] = 0
     return found
 
 
 @inner_kernel
-def _other_shots(after: Squares, i: int, turn: int, found: int, layers: Layers, sums: Sums) -> int:
+def _other_shots(
+    after: Squares, i: int, turn: int, found: int, layers: Layers, sums: Sums, was: int, becomes: int
+) -> int:
     """Add to the list the rows of shots that there are and were, where the listed numbers differ."""
     now, then, seen, shots = sums.now, sums.then, sums.seen, sums.shots
     for side in range(2):
         for k in range(SEEN):
-            seen[1, side, k] = seen[0, side, k]
+            seen[becomes, side, k] = seen[was, side, k]
     for k in range(found):
         slot, side = SLOT[sums.where[k]], SIDE[sums.where[k]]
         if 0 < slot <= HEAD:
-            see(after.single, i, side, slot, layers.landing, layers.mirror, seen[1])
+            see(after.single, i, side, slot, layers.landing, layers.mirror, seen[becomes])
             if layers.landing == PINS:
                 there = layers.mirror[slot]
-                see(after.single, i, 1 - side, there, layers.landing, layers.mirror, seen[1])
-    count_shots(after.single, i, seen[1], shots[1])
+                see(after.single, i, 1 - side, there, layers.landing, layers.mirror, seen[becomes])
+    count_shots(after.single, i, seen[becomes], shots[becomes])
     for side in range(2):
         for kind in range(KINDS):
             place = SHOT_ROWS + ((side ^ turn) * KINDS + kind) * (ROLLS + 1)
-            count, earlier = shots[1, side, kind], shots[0, side, kind]
+            count, earlier = shots[becomes, side, kind], shots[was, side, kind]
             now[found], then[found] = place + count, place + earlier
             found += count != earlier
     return found
@@ -217,25 +224,15 @@ def fill(
     """The first layer of a board, or of the board `turned` round, into a row of `target`; its shots are then
     those to compare with.
     """
-    table, bias, now, seen, shots = layers.table, layers.bias, sums.now, sums.seen, sums.shots
+    table, bias, now = layers.table, layers.bias, sums.now
     width = bias.shape[0]
-    for side in range(2):
-        for k in range(SEEN):
-            seen[0, side, k] = 0
-        for kind in range(KINDS):
-            shots[0, side, kind] = 0
-    found = _differences(boards, i, sums.nothing, 0, turned, layers, sums)
+    found = _differences(boards, i, sums.nothing, 0, turned, layers, sums, NOTHING, BASE)
     for unit in range(width):
         target[row, unit] = bias[unit]
     for k in range(0, found, 4):
         a, b, c, d = now[k], now[k + 1], now[k + 2], now[k + 3]
         for unit in range(width):
             target[row, unit] += (table[a, unit] + table[b, unit]) + (table[c, unit] + table[d, unit])
-    for side in range(2):
-        for k in range(SEEN):
-            seen[0, side, k] = seen[1, side, k]
-        for kind in range(KINDS):
-            shots[0, side, kind] = shots[1, side, kind]
 
 
 @inner_kernel
@@ -253,7 +250,7 @@ def update(
     """
     table, base, hidden, now, then = layers.table, sums.base, sums.hidden, sums.now, sums.then
     width, side = layers.bias.shape[0], (1 if turned else 0)
-    found = _differences(after, i, before, 0, turned, layers, sums)
+    found = _differences(after, i, before, 0, turned, layers, sums, BASE, IN_HAND)
     a, b, c, d = now[0], now[1], now[2], now[3]
     e, f, g, h = then[0], then[1], then[2], then[3]
     for unit in range(width):  # most plays change no more than four numbers
