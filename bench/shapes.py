@@ -17,6 +17,7 @@ import json
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import numpy as np
@@ -53,8 +54,8 @@ class Shape(msgspec.Struct, frozen=True):
     """Whether it is told of shots, escapes, containment, timing and the like (`expert`)."""
     pairs: bool = False
     """Whether neighbouring points have rows of their own for each pair of counts up to three."""
-    shots: bool = True
-    """Whether it is told of shots, as nets are that ship."""
+    shots: Literal["of both", "of who throws", "none"] = "of both"
+    """Whose shots it is told of."""
     phases: bool = False
     """Whether races have a net of their own."""
     decay: float = 0.02
@@ -62,7 +63,7 @@ class Shape(msgspec.Struct, frozen=True):
     def encode(self, boards: Boards) -> Floats:
         """Its inputs: those of `features`, then what is its own."""
         parts = [features.encode(boards, BACKGAMMON)]
-        parts[0][:, features.SHOTS :] *= self.shots
+        parts[0][:, features.SHOTS : UNTOLD[self.shots]] = 0
         if self.expert:
             parts.append(expert_inputs(boards))
         if self.pairs:
@@ -70,17 +71,25 @@ class Shape(msgspec.Struct, frozen=True):
         return np.concatenate(parts, axis=1)
 
 
+UNTOLD = {
+    "of both": features.SHOTS,
+    "of who throws": (features.SHOTS + features.INPUTS) // 2,
+    "none": features.INPUTS,
+}
+"""Where the inputs of shots begin that a net is told, those at the blots of who throws being the first half."""
 SHAPES = {
     "128 and 32": Shape(hidden=128),
+    "192 and 16": Shape(hidden=192, narrow=16),
     "256 and 32": Shape(),
     "256 and 16": Shape(narrow=16),
     "256 and 64": Shape(narrow=64),
     "512 and 32": Shape(hidden=512),
     "without decay": Shape(decay=0.0),
     "pair rows": Shape(pairs=True),
-    "without shots": Shape(shots=False),
+    "shots of who throws": Shape(shots="of who throws"),
+    "without shots": Shape(shots="none"),
     "expert inputs": Shape(expert=True),
-    "expert inputs for shots": Shape(shots=False, expert=True),
+    "expert inputs for shots": Shape(shots="none", expert=True),
     "128, 32 and expert inputs": Shape(hidden=128, expert=True),
     "a net for races": Shape(phases=True),
 }

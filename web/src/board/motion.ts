@@ -7,6 +7,7 @@ export const HIT = 300; // a hit checker's way to the bar
 export const TUMBLE = 520; // dice
 
 export interface Flight extends Spot {
+  trip?: object; // another trip: it has moved, else it is only put back where it stood
   via: (Spot & { leg: number; hit: boolean })[]; // the places come through, the last one is where it stays
   still: boolean; // go there at once
   plan: object; // another layout: nothing flies from old places to new ones
@@ -49,7 +50,7 @@ export function fly(node: SVGElement, flight: Flight) {
     update(next: Flight) {
       const moved = next.x !== last.x || next.y !== last.y;
       const relaid = next.plan !== last.plan;
-      const via = next.via !== last.via ? next.via : [];
+      const via = next.trip !== last.trip ? next.via : [];
       last = next;
       if (!moved && !relaid) return;
       const from = here(node);

@@ -46,6 +46,13 @@ describe("between two views", () => {
     expect(events(between(waiting, next, waiting.board))).toEqual(["throw", "move", "move", "throw", "still"]);
   });
 
+  it("throws nothing again for who returns from looking back", () => {
+    const now: TableView = { ...played(start, PLAY), phase: "play", dice: { side: "black", values: [6, 5] } };
+    const earlier: TableView = { ...now, board: start.board, last: null, phase: "over", turn: null, dice: null };
+    expect(events(between(earlier, now, earlier.board))).toEqual(["throw", "move", "move", "still"]);
+    expect(events(between({ ...now, phase: "over", turn: null, dice: null }, now, now.board))).toEqual(["still"]);
+  });
+
   it("jumps to another game, and to a position no play explains", () => {
     expect(events(between(start, { ...start, opening: null, game_number: 2 }, start.board))).toEqual(["jump"]);
     const elsewhere = { ...start, board: scenes["middle"]!.board };

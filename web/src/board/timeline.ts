@@ -26,7 +26,10 @@ export function resting(table: TableView): Scene {
   return { board, dice: lying, spent, opening: undecided(table), marked, event: "still" };
 }
 
-/** The scenes that lead from one view to the next, the resting one last. `shown` is what the screen already shows. */
+/**
+ * The scenes that lead from one view to the next, the resting one last. `shown` is what the screen already shows. Nothing
+ * is thrown between two views of the same version: somebody has looked back at an earlier play, and returns.
+ */
 export function between(previous: TableView | null, next: TableView, shown: BoardPosition | null): Scene[] {
   const rest = resting(next);
   if (previous === null || shown === null || previous.id !== next.id || previous.game_number !== next.game_number) {
@@ -59,7 +62,7 @@ export function between(previous: TableView | null, next: TableView, shown: Boar
   const now = next.dice && { ...next.dice, stage: next.stage };
   const seen = openingThrows(previous).length;
   if (openingThrows(next).length > seen) scenes.push(...openingScenes(next, seen));
-  else if (now && (played || !sameThrow(before, now))) {
+  else if (now && next.version !== previous.version && (played || !sameThrow(before, now))) {
     thrown(next.board, now);
     scenes[scenes.length - 1]!.marked = rest.marked;
   }
