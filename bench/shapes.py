@@ -76,7 +76,7 @@ UNTOLD = {
     "of who throws": (features.SHOTS + features.INPUTS) // 2,
     "none": features.INPUTS,
 }
-"""Where the inputs of shots begin that a net is told, those at the blots of who throws being the first half."""
+"""Where the inputs of shots begin that a net is told; first come those at the blots of who throws."""
 SHAPES = {
     "128 and 32": Shape(hidden=128),
     "192 and 16": Shape(hidden=192, narrow=16),
@@ -84,8 +84,10 @@ SHAPES = {
     "256 and 16": Shape(narrow=16),
     "256 and 64": Shape(narrow=64),
     "512 and 32": Shape(hidden=512),
+    "512 and 64": Shape(hidden=512, narrow=64),
     "without decay": Shape(decay=0.0),
     "pair rows": Shape(pairs=True),
+    "256, 64 and pair rows": Shape(narrow=64, pairs=True),
     "shots of who throws": Shape(shots="of who throws"),
     "without shots": Shape(shots="none"),
     "expert inputs": Shape(expert=True),

@@ -30,6 +30,8 @@ SMALL = Settings(
     batch=32,
 )
 HYPER = find("hypergammon")
+ROUNDING = 1e-3
+"""What keeping weights as whole numbers may change, where a net's opinions are as strong as here."""
 
 
 def test_the_same_seed_gives_the_same_net():
@@ -156,9 +158,14 @@ def test_a_grown_net_says_what_it_said_before():
     assert said.std(axis=0).max() > 0.1
     grown_net = grown(net, 24, 16, seed=1)
     assert grown_net.second.shape == (24, 16)
-    assert Evaluator(HYPER, grown_net).evaluate(boards) == pytest.approx(said, abs=1e-5)
+    assert Evaluator(HYPER, grown_net).evaluate(boards) == pytest.approx(said, abs=ROUNDING)
+    more = grown(grown_net, 40, 32, seed=2)
+    assert more.second.shape == (40, 32)
+    assert Evaluator(HYPER, more).evaluate(boards) == pytest.approx(said, abs=ROUNDING)
     with pytest.raises(ValueError, match="at least 16 and 12"):
         grown(net, 24, 8, seed=1)
+    with pytest.raises(ValueError, match="a net of 40 and 32 units grows to at least 40 and 32"):
+        grown(more, 40, 16, seed=1)
 
 
 def test_a_run_may_begin_with_the_net_of_a_related_game(tmp_path):

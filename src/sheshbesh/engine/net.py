@@ -21,7 +21,8 @@ from ..rules.kernels.step import mirror_point
 from ..rules.points import HEAD
 from ..rules.variant import Variant
 from . import features
-from .kernels.forward import COUNTS, PIN_ROWS, ROWS, SHOT_ROWS, WIDEST, Layers, aligned
+from .kernels.forward import COUNTS, PIN_ROWS, ROWS, SHORTER, SHOT_ROWS, SLOPE, WIDEST, Layers, aligned
+from .kernels.products import INPUTS, LANES
 from .kernels.shots import KINDS, ROLLS
 from .scoring import OUTPUTS
 
@@ -31,6 +32,8 @@ NETS = Path(__file__).parent / "nets"
 """The nets that ship."""
 LARGEST = 32_000
 """Of a whole number of two bytes, with room for the rounding of forty rows."""
+LARGEST_SUM = (2**31 - 1) // 2 ** (15 - SHORTER) - WIDEST
+"""Of the sizes of weights that one unit of the second layer adds up, again with room for rounding."""
 _ARRAYS = ("first", "bias", "second", "second_bias", "last", "last_bias")
 
 
@@ -86,18 +89,16 @@ class Net(msgspec.Struct, frozen=True):
         shots = self.first[features.SHOTS :].reshape(2 * KINDS, features.SHOT_STEPS, hidden)
         rolls = np.array([features.shot_inputs(rolls) for rolls in range(ROLLS + 1)], np.float32)
         table[SHOT_ROWS:] = np.einsum("rs,ksh->krh", rolls, shots).reshape(-1, hidden)
-        step = _farthest(table, self.bias) / LARGEST
-        pairs = narrow + narrow % 2  # kernels take two units at a time; one more says nothing
-        second, second_bias = aligned(np.float32, pairs, hidden), aligned(np.float32, pairs)
-        second[:narrow], second_bias[:narrow] = self.second.T * step, self.second_bias
-        last = aligned(np.float32, OUTPUTS, pairs or hidden)
+        step = np.asarray(_farthest(table, self.bias) / LARGEST, np.float32)
+        second, scale, second_bias = whole_weights(self.second * step.reshape(-1, 1), self.second_bias)
+        last = aligned(np.float32, OUTPUTS, len(second_bias) or hidden)
         last[:, : narrow or hidden] = self.last.T if narrow else self.last.T * step
         whole = aligned(np.int16, ROWS, hidden)
         whole[:] = np.rint(table / step)
         bias = np.rint(self.bias / step).astype(np.int16)
         landing = rules[LANDING] if whole[SHOT_ROWS:].any() else BLOCKS
         mirror = np.array([0, *(mirror_point(point, rules) for point in range(1, HEAD + 1))])
-        return Layers(whole, bias, second, second_bias, last, self.last_bias, landing, mirror)
+        return Layers(whole, bias, second, scale, second_bias, last, self.last_bias, landing, mirror)
 
     def save(self, path: Path) -> None:
         """Write the net; a file that was there is replaced at once or not at all."""
@@ -111,18 +112,46 @@ class Net(msgspec.Struct, frozen=True):
 
 def _farthest(table: Floats, bias: Floats) -> Floats:
     """How far from zero the sum of any position's rows can be, for each unit."""
-    rows = np.abs(table)
+    return np.maximum(np.maximum(_largest(table, bias), _largest(-table, -bias)), np.float32(1e-6))
+
+
+def _largest(rows: Floats, bias: Floats) -> Floats:
+    """The largest sum of any position's rows: each side has up to fifteen checkers to place."""
     counts, pins = rows[:PIN_ROWS].reshape(2, 27, COUNTS, -1), rows[PIN_ROWS:SHOT_ROWS]
     shots = rows[SHOT_ROWS:].reshape(2 * KINDS, ROLLS + 1, -1)
-    farthest = np.abs(bias) + pins.sum(axis=0) + shots.max(axis=1).sum(axis=0)
+    largest = bias + np.maximum(pins, 0).sum(axis=0) + shots.max(axis=1).sum(axis=0)
     for slots in counts:
-        most = np.zeros_like(counts[0, 0])  # by the checkers that have been placed, with all slots so far
+        most = np.zeros_like(counts[0, 0])  # by the checkers there are to place, with all slots so far
         for slot in slots:
             before = most.copy()
             for count in range(1, COUNTS):
                 np.maximum(most[count:], before[:-count] + slot[count], out=most[count:])
-        farthest += most[-1]
-    return np.asarray(np.maximum(farthest, 1e-6), np.float32)
+        largest += most[-1]
+    return np.asarray(largest, np.float32)
+
+
+def whole_weights(weights: Floats, bias: Floats) -> tuple[NDArray[np.int16], Floats, Floats]:
+    """A second layer `[hidden, narrow]` as `products.multiply` reads it, filled up with units that say
+    nothing; what one in its sums is; and its biases.
+
+    Each unit has a scale of its own, as large as its sum cannot exceed four bytes whatever its inputs are.
+    """
+    hidden, narrow = weights.shape
+    blocks, inputs = -(-narrow // LANES), -(-hidden // INPUTS) * INPUTS
+    all_bias, scale = aligned(np.float32, blocks * LANES), aligned(np.float32, blocks * LANES)
+    rounded = np.zeros((inputs, blocks * LANES), np.float32)
+    if narrow:
+        above, below = np.maximum(weights, 0).sum(axis=0), np.maximum(-weights, 0).sum(axis=0)
+        most = np.maximum(
+            above + SLOPE * below, below + SLOPE * above
+        )  # when each input is as far as it goes
+        sizes = np.maximum(np.abs(weights).max(axis=0) / LARGEST, most / LARGEST_SUM)
+        scale[:narrow] = np.maximum(2**SHORTER * sizes, 1e-12)
+        rounded[:hidden, :narrow] = np.rint(weights * np.float32(2**SHORTER) / scale[:narrow])
+        all_bias[:narrow] = bias + scale[:narrow] * rounded[:, :narrow].sum(axis=0) / 2
+    whole = aligned(np.int16, blocks, inputs // 2, 2 * LANES)
+    whole[:] = rounded.reshape(inputs // 2, 2, blocks, LANES).transpose(2, 0, 3, 1).reshape(whole.shape)
+    return whole, scale, all_bias
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -12,18 +12,21 @@ from ..rules.errors import SheshbeshError
 
 
 def grown(net: Net, wide: int, narrow: int, seed: int) -> Net:
-    """The net with `wide` first-layer units and a second layer of `narrow`, which has the same outputs.
+    """The net with `wide` first-layer units and `narrow` in its second, which has the same outputs.
 
-    What the old last layer sums up passes through the new second layer in pairs of units, one of each sign:
-    a leaky rectifier r with slope s has r(z) - r(-z) = (1 + s) z. The other units take part as they learn.
+    Without a second layer, what the last one sums up passes through the new one in pairs of units, one of
+    each sign: a leaky rectifier r with slope s has r(z) - r(-z) = (1 + s) z. New units take part as they
+    learn.
 
     Raises:
-        SheshbeshError: when the shape is too small, or the net has a second layer already.
+        SheshbeshError: when the shape is too small.
     """
     inputs, before = net.first.shape
-    if net.second_bias.size or wide < before or narrow < 2 * OUTPUTS:
+    layer = len(net.second_bias)
+    least = layer or 2 * OUTPUTS
+    if wide < before or narrow < least:
         raise SheshbeshError(
-            f"a net of {before} units without a second layer grows to at least {before} and {2 * OUTPUTS}, "
+            f"a net of {before} and {layer} units grows to at least {before} and {least}, "
             f"not to {wide} and {narrow}"
         )
     chance = np.random.default_rng(seed)
@@ -32,15 +35,18 @@ def grown(net: Net, wide: int, narrow: int, seed: int) -> Net:
     bias = np.zeros(wide, np.float32)
     bias[:before] = net.bias
     second = chance.normal(0, (2 / wide) ** 0.5 / 2, (wide, narrow)).astype(np.float32)
-    second[:, : 2 * OUTPUTS] = 0
-    second[:before, :OUTPUTS] = net.last
-    second[:before, OUTPUTS : 2 * OUTPUTS] = -net.last
+    second[:, :least] = 0
     second_bias = np.zeros(narrow, np.float32)
-    second_bias[:OUTPUTS] = net.last_bias
-    second_bias[OUTPUTS : 2 * OUTPUTS] = -net.last_bias
     last = np.zeros((narrow, OUTPUTS), np.float32)
-    last[:OUTPUTS] = np.eye(OUTPUTS) / (1 + SLOPE)
-    last[OUTPUTS : 2 * OUTPUTS] = -np.eye(OUTPUTS) / (1 + SLOPE)
+    if layer:
+        second[:before, :layer] = net.second
+        second_bias[:layer] = net.second_bias
+        last[:layer] = net.last
+    else:
+        for sign, units in ((1, slice(OUTPUTS)), (-1, slice(OUTPUTS, 2 * OUTPUTS))):
+            second[:before, units] = sign * net.last
+            second_bias[units] = sign * net.last_bias
+            last[units] = sign * np.eye(OUTPUTS) / (1 + SLOPE)
     return msgspec.structs.replace(
         net,
         first=first,
@@ -48,5 +54,5 @@ def grown(net: Net, wide: int, narrow: int, seed: int) -> Net:
         second=second,
         second_bias=second_bias,
         last=last,
-        last_bias=np.zeros(OUTPUTS, np.float32),
+        last_bias=net.last_bias if layer else np.zeros(OUTPUTS, np.float32),
     )

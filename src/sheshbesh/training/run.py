@@ -133,8 +133,9 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
     recent = (folder / f"examples-{number - back}.npz" for back in range(settings.window))
     kept = [_kept(path) for path in recent if path.exists()]
     examples = together(kept)
-    if net.second_bias.size == 0:
-        net = grown(net, settings.fit_hidden, settings.fit_narrow, seed)
+    wide, narrow = net.first.shape[1], len(net.second_bias)
+    if narrow < settings.fit_narrow or wide < settings.fit_hidden:
+        net = grown(net, max(wide, settings.fit_hidden), max(narrow, settings.fit_narrow), seed)
     began = time.perf_counter()
     header = msgspec.structs.replace(net.header, generation=net.header.generation + 1)
     fitted = fit(

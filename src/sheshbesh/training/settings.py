@@ -32,8 +32,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     batch_games: int = 1_000
     """Games between two looks at the clock and two checkpoints."""
     fit_hidden: int = 256
-    """First-layer units of the net that is fitted."""
-    fit_narrow: int = 32
+    """First-layer units of the net that is fitted; one that has fewer grows."""
+    fit_narrow: int = 64
     """Units of its second layer."""
     positions: int = 200_000
     """Positions that are looked ahead from in each round."""

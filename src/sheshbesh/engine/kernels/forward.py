@@ -7,7 +7,8 @@ slots cost only those rows. Sums start from a fresh one for every parent, so the
 The layers after it read each weight once for four boards.
 
 Rows and sums are whole numbers of two bytes: what takes time is reading rows, and these are half as long.
-Each unit has a scale of its own, as large as the sum of no position can exceed (`engine.net`).
+Each unit has a scale of its own, as large as the sum of no position can exceed (`engine.net`). So are the
+weights of the second layer, which takes most of the work there is (`products`).
 """
 
 from __future__ import annotations
@@ -18,15 +19,17 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules.kernels.compiling import inner_kernel, summing_kernel
+from ...rules.kernels.compiling import inlined_kernel, inner_kernel, summing_kernel
 from ...rules.kernels.layout import BLOCKS, PINS
 from ...rules.kernels.results import Boards
 from ...rules.points import HEAD, SLOTS
+from .products import FOUR, multiply
 from .shots import KINDS, ROLLS, SEEN, count_shots, see
 
 Floats = NDArray[np.float32]
 Shorts = NDArray[np.int16]
-T = TypeVar("T", np.float32, np.int16)
+Longs = NDArray[np.int32]
+T = TypeVar("T", np.float32, np.int16, np.int32)
 
 COUNTS = 16
 """Rows for each side and slot: 0 to 15 checkers."""
@@ -39,8 +42,10 @@ SLOPE = np.float32(0.1)
 """Of the leaky rectifier below zero."""
 BASE, IN_HAND, NOTHING = range(3)
 """Boards whose shots are known: the one in `Sums.base`, the one in hand, and an empty one."""
-FOUR = 4
-"""Boards whose layers are worked out at once."""
+SHORTER = 1
+"""Bits by which a rectified sum is cut, so that products of it can be summed."""
+SHORT_SLOPE = round(float(SLOPE) * 2 ** (16 - SHORTER))
+"""The slope and the cut in one, times 2 to the 16th."""
 WIDEST = 512
 """Room for the units of a layer."""
 
@@ -69,8 +74,10 @@ class Layers(NamedTuple):
     """`[ROWS, hidden]`, each unit in its own scale; rows of no checkers are zero."""
     bias: Shorts
     """`[hidden]`, in the same scales."""
-    second: Floats
-    """`[narrow, hidden]`, `narrow` being even, for units in their scales; empty without a second layer."""
+    second: Shorts
+    """As `products.multiply` reads it, for units in their scales; empty without a second layer."""
+    second_scale: Floats
+    """`[narrow]`: what one in its sums is."""
     second_bias: Floats
     last: Floats
     """`[6, hidden or narrow]`, for units in their scales where there is no second layer."""
@@ -98,10 +105,12 @@ class Sums(NamedTuple):
     """`[2, WIDEST]`: the first layer of a board, and of the same board turned round."""
     hidden: Shorts
     """`[FOUR, WIDEST]`: the first layer of the boards in hand."""
+    short: Shorts
+    """`[FOUR, WIDEST]`: that layer rectified, where another follows; ..."""
+    narrow: Longs
+    """`[FOUR, WIDEST]`: ... the other one's sums; ..."""
     wide: Floats
-    """`[FOUR, WIDEST]`: a layer rectified."""
-    narrow: Floats
-    """`[FOUR, WIDEST]`: their second layer."""
+    """`[FOUR, WIDEST]`: ... and the layer before the outputs, rectified."""
     outputs: Floats
     """`[FOUR, 6]`."""
     seen: NDArray[np.int64]
@@ -134,7 +143,8 @@ def sums() -> Sums:
     return Sums(
         aligned(np.int16, 2, WIDEST),
         aligned(np.int16, FOUR, WIDEST),
-        aligned(np.float32, FOUR, WIDEST),
+        aligned(np.int16, FOUR, WIDEST),
+        aligned(np.int32, FOUR, WIDEST),
         aligned(np.float32, FOUR, WIDEST),
         np.zeros((FOUR, 6), np.float32),
         np.zeros((3, 2, SEEN), np.int64),
@@ -235,7 +245,7 @@ def fill(
             target[row, unit] += (table[a, unit] + table[b, unit]) + (table[c, unit] + table[d, unit])
 
 
-@inner_kernel
+@inlined_kernel
 def update(
     after: Squares,
     i: int,
@@ -263,16 +273,17 @@ def update(
             hidden[four, unit] += (table[a, unit] - table[b, unit]) + (table[c, unit] - table[d, unit])
 
 
-@inner_kernel
+@inlined_kernel
 def finish(layers: Layers, sums: Sums) -> None:
     """The outputs of the four boards in hand, from their first layer."""
     width, narrow, outputs = layers.bias.shape[0], layers.second_bias.shape[0], sums.outputs
-    _rectify(sums.hidden, width, sums.wide)
     if narrow:
-        _dense(sums.wide, width, layers.second, layers.second_bias, sums.narrow)
-        _rectify(sums.narrow, narrow, sums.wide)  # not in place: compiled loops run past that one by one
+        _shorten(sums.hidden, width, sums.short)
+        multiply(sums.short, layers.second, sums.narrow)
+        _scale(sums.narrow, layers.second_scale, layers.second_bias, sums.wide)
         _dense(sums.wide, narrow, layers.last, layers.last_bias, outputs)
     else:
+        _rectify(sums.hidden, width, sums.wide)
         _dense(sums.wide, width, layers.last, layers.last_bias, outputs)
     for four in range(FOUR):
         for k in range(6):
@@ -280,7 +291,26 @@ def finish(layers: Layers, sums: Sums) -> None:
 
 
 @inner_kernel
-def _rectify(values: Floats | Shorts, width: int, into: Floats) -> None:
+def _shorten(values: Shorts, width: int, into: Shorts) -> None:
+    """Rectify and cut; what is cut off, a half each time, `engine.net` has put into the biases."""
+    for four in range(FOUR):
+        for unit in range(width):
+            value = np.int32(values[four, unit])
+            below = np.int16(value * np.int32(SHORT_SLOPE) >> np.int32(16))
+            into[four, unit] = max(below, np.int16(value >> np.int32(SHORTER)))
+
+
+@inner_kernel
+def _scale(values: Longs, scale: Floats, bias: Floats, into: Floats) -> None:
+    """Sums of whole numbers made what they stand for, and rectified."""
+    for four in range(FOUR):
+        for unit in range(bias.shape[0]):
+            value = bias[unit] + scale[unit] * np.float32(values[four, unit])
+            into[four, unit] = max(value, SLOPE * value)
+
+
+@inner_kernel
+def _rectify(values: Shorts, width: int, into: Floats) -> None:
     for four in range(FOUR):
         for unit in range(width):
             value = np.float32(values[four, unit])

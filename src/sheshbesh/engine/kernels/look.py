@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from ...rules.kernels.compiling import inner_kernel
 from ...rules.kernels.results import Boards, copy_board
 from ...rules.points import SLOTS
-from .forward import FOUR, Floats, Squares, Sums, fill, finish
+from .forward import Floats, Squares, Sums, fill, finish
+from .products import FOUR
 from .results import make_possible
 from .turns import Judge, Numbers, Room, judge_plays
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules.kernels.compiling import inner_kernel, kernel
+from ...rules.kernels.compiling import inlined_kernel, inner_kernel, kernel
 from ...rules.kernels.layout import BLOCKS, LANDING, PINS, Rules
 from ...rules.kernels.results import Boards
 from ...rules.kernels.step import mirror_point
@@ -57,7 +57,7 @@ def count_each(boards: Boards, rules: Rules) -> NDArray[np.int64]:
     return counts
 
 
-@inner_kernel
+@inlined_kernel
 def see(
     boards: Numbers, i: int, side: int, point: int, landing: int, mirror: NDArray[np.int64], masks: Masks
 ) -> None:

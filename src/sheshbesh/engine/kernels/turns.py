@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules.kernels.batch import stuck
-from ...rules.kernels.compiling import inner_kernel, kernel
+from ...rules.kernels.compiling import inlined_kernel, inner_kernel, kernel
 from ...rules.kernels.layout import HEAD_LIMIT, LANDING, MINE, PINS, THEIRS, Rules
 from ...rules.kernels.results import Boards, copy_board, results, results_space
 from ...rules.kernels.search import MOST_PLAYS, Workspace, workspace
@@ -40,7 +40,8 @@ from ...rules.kernels.turns import (
     head_allowance,
 )
 from ...rules.points import OFF, SLOTS
-from .forward import FOUR, Floats, Layers, Squares, Sums, fill, finish, squares, sums, update
+from .forward import Floats, Layers, Squares, Sums, fill, finish, squares, sums, update
+from .products import FOUR
 from .results import bound, equity_of, flip_outputs, result
 
 Numbers = NDArray[np.int64]
@@ -310,15 +311,13 @@ def _look(
             in_hand += 1
         plays.then[i] = then
         left += not plain and _goes_on(plays, i)
-        if in_hand == FOUR:
+        if in_hand == FOUR or (in_hand and i == found - 1):
             _settle(in_hand, judge, plays, sums)
             in_hand = 0
-    if in_hand:
-        _settle(in_hand, judge, plays, sums)
     return found, left
 
 
-@inner_kernel
+@inlined_kernel
 def _settle(in_hand: int, judge: Judge, plays: Plays, sums: Sums) -> None:
     """Give the plays in hand the value of their boards' first layers."""
     finish(judge.layers, sums)

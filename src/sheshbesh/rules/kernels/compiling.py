@@ -59,6 +59,13 @@ def inner_kernel(function: Callable[P, R]) -> Callable[P, R]:
     return _compiled(function, _nrt=False)
 
 
+def inlined_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """An inner kernel that becomes a part of each that calls it. A call hands over every field of every array
+    one by one: hundreds, where tuples of arrays are passed, and more work than a short kernel does.
+    """
+    return _compiled(function, _nrt=False, forceinline=True)
+
+
 def summing_kernel(function: Callable[P, R]) -> Callable[P, R]:
     """An inner kernel in which floats may be summed in any order, and so many at once."""
     return _compiled(function, _nrt=False, fastmath={"contract", "reassoc", "nsz"})

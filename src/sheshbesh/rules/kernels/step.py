@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..points import BAR, HEAD, HOME, OFF, OUT
-from .compiling import inner_kernel
+from .compiling import inlined_kernel, inner_kernel
 from .layout import (
     BLOCKS,
     CHECKERS,
@@ -84,7 +84,7 @@ def begin(board: Board, rules: Rules, state: State) -> None:
     state[LENIENT] = 0
 
 
-@inner_kernel
+@inlined_kernel
 def target_of(board: Board, rules: Rules, state: State, head_limit: int, source: int, die: int) -> int:
     """Where the checker on `source` goes with `die`, or -1 when a rule forbids it."""
     if board[MINE, source] == 0:

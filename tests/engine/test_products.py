@@ -1,0 +1,64 @@
+"""Sums of products of whole numbers, on this processor and as if it could do less."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from sheshbesh.engine.kernels.forward import SHORTER, SLOPE
+from sheshbesh.engine.kernels.products import multiply
+from sheshbesh.engine.net import whole_weights
+from sheshbesh.rules.kernels.compiling import kernel
+
+FARTHEST = 2 ** (15 - SHORTER)
+"""What an input of the second layer can be at most."""
+
+
+@kernel
+def multiplied(values, weights, into):
+    multiply(values, weights, into)
+
+
+def products(seed):
+    """Sums of products of numbers as large as they may be, and the same as NumPy has them."""
+    chance, wrong = np.random.default_rng(seed), 0
+    for narrow, width in ((16, 4), (16, 24), (32, 256), (64, 512)):
+        values = np.zeros((4, 512), np.int16)
+        values[:, :width] = chance.integers(-(2**15), 2**15, (4, width))
+        matrix = chance.integers(-(2**15), 2**15, (width, narrow)) // width
+        blocks = matrix.reshape(width // 2, 2, narrow // 16, 16).transpose(2, 0, 3, 1)
+        weights = np.ascontiguousarray(blocks.reshape(narrow // 16, width // 2, 32), np.int16)
+        into = np.zeros((4, 512), np.int32)
+        multiplied(values, weights, into)
+        wrong += (into[:, :narrow] != values[:, :width].astype(np.int64) @ matrix).sum()
+        wrong += into[:, narrow:].any()
+    return wrong
+
+
+def test_sums_are_those_of_plain_matrices():
+    assert products(seed=5) == 0
+
+
+@pytest.mark.parametrize("features", ["", "+sse2", "+avx,+avx2"])
+def test_other_processors_find_the_same(features, tmp_path):
+    program = "from tests.engine.test_products import products; raise SystemExit(int(products(seed=6)))"
+    processor = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": features}
+    environment = {**os.environ, **processor, "SHESHBESH_CACHE_DIR": str(tmp_path)}
+    assert subprocess.run([sys.executable, "-c", program], env=environment).returncode == 0
+
+
+def test_no_input_makes_a_sum_too_large_to_keep():
+    chance = np.random.default_rng(7)
+    shape = chance.choice([0.001, 0.1, 30.0], (1, 40)).astype(np.float32)
+    weights = chance.normal(0, 1, (200, 40)).astype(np.float32) * shape
+    weights[:, 7], weights[3:, 8] = 5.0, 0.0  # all of one sign; nearly all nothing
+    whole, scale, _ = whole_weights(weights, np.zeros(40, np.float32))
+    blocks, pairs, _ = whole.shape
+    matrix = whole.reshape(blocks, pairs, 16, 2).transpose(1, 3, 0, 2).reshape(2 * pairs, -1).astype(np.int64)
+    rounding = 0.51 * float(scale[:40].max())
+    assert matrix[:200, :40] * scale[:40] == pytest.approx(weights * 2**SHORTER, abs=rounding)
+    for sign in (1, -1):
+        most = np.where(sign * matrix > 0, FARTHEST, -FARTHEST * SLOPE)
+        assert (np.abs((most * matrix).sum(axis=0)) < 2**31).all()
