@@ -6,23 +6,29 @@ the level misjudges with, and what the net itself does not know is not counted. 
 those plays count that the level itself chooses among. `rate` is in thousandths of a point for each decision,
 `PR` half of that, as analysts count. Games scored by men left count in units of half a full set of checkers,
 as the levels themselves do.
+
+    python -m bench.levels backgammon portes      measure these anew
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import random
 import statistics
+from pathlib import Path
 
 from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.levels import BALANCED, LEVELS, Level, choose
 from sheshbesh.engine.net import net_for
 from sheshbesh.engine.player import LIKELY, NetEngine
 from sheshbesh.engine.scoring import point_value
-from sheshbesh.games import GAMES
+from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import SeededDice
 from sheshbesh.rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.match import Match
+from sheshbesh.rules.variant import Variant
 from sheshbesh.training.ladder import compare
 from sheshbesh.training.player import engine_player
 
@@ -62,27 +68,45 @@ def _next(
     return Played(game.on_roll, tuple((m.die, m.source, m.target) for m in chosen.play.moves))
 
 
+def of_game(variant: Variant) -> dict[str, object]:
+    """For each level errors by size, and points a game against the next level."""
+    evaluator = Evaluator(variant, net_for(variant))
+    rows: dict[str, object] = {}
+    for level, above in zip(LEVELS, (*LEVELS[1:], None), strict=True):
+        made = errors(evaluator, level, DECISIONS, seed=11)
+        mean = statistics.fmean(made)
+        row: dict[str, object] = {
+            "rate": round(1000 * mean, 1),
+            "rate_95": round(1960 * statistics.stdev(made) / len(made) ** 0.5, 1),
+            "PR": round(500 * mean, 1),
+            "over_0.08": round(sum(error > 0.08 for error in made) / len(made), 3),
+            "largest": round(max(made), 2),
+        }
+        if above is not None:
+            first = engine_player(above.key, NetEngine(evaluator, above))
+            second = engine_player(level.key, NetEngine(evaluator, level))
+            score = compare(variant, first, second, PAIRS)
+            row["lost_to_the_next"] = [round(score.points, 2), round(score.half_width, 2)]
+        rows[level.key] = row
+    return rows
+
+
 def run() -> dict[str, object]:
-    """For each game and level: errors by size, and points a game against the next level."""
-    table: dict[str, object] = {}
-    for variant in GAMES:
-        evaluator = Evaluator(variant, net_for(variant))
-        rows = {}
-        for level, above in zip(LEVELS, (*LEVELS[1:], None), strict=True):
-            made = errors(evaluator, level, DECISIONS, seed=11)
-            mean = statistics.fmean(made)
-            row: dict[str, object] = {
-                "rate": round(1000 * mean, 1),
-                "rate_95": round(1960 * statistics.stdev(made) / len(made) ** 0.5, 1),
-                "PR": round(500 * mean, 1),
-                "over_0.08": round(sum(error > 0.08 for error in made) / len(made), 3),
-                "largest": round(max(made), 2),
-            }
-            if above is not None:
-                first = engine_player(above.key, NetEngine(evaluator, above))
-                second = engine_player(level.key, NetEngine(evaluator, level))
-                score = compare(variant, first, second, PAIRS)
-                row["lost_to_the_next"] = [round(score.points, 2), round(score.half_width, 2)]
-            rows[level.key] = row
-        table[variant.key] = rows
-    return {"decisions": DECISIONS, "pairs": PAIRS, **table}
+    """The levels of every game."""
+    return {"decisions": DECISIONS, "pairs": PAIRS} | {game.key: of_game(game) for game in GAMES}
+
+
+def main() -> None:
+    """Measure some games anew, and keep what is on record of the others."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("game", choices=[game.key for game in GAMES], nargs="+")
+    file = Path(__file__).parent / "results" / "levels.json"
+    for key in options.parse_args().game:
+        rows = of_game(find(key))
+        kept = json.loads(file.read_text()) if file.exists() else {"decisions": DECISIONS, "pairs": PAIRS}
+        file.write_text(json.dumps(kept | {key: rows}, indent=1) + "\n")
+        print(json.dumps({key: rows}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -108,14 +108,19 @@ def outputs(net: Net, shape: Shape, boards: Boards) -> Floats:
     """What a net of a shape thinks of boards, with what cannot be set to nothing."""
     parts = []
     for start in range(0, len(boards), 4096):
-        hidden = shape.encode(boards[start : start + 4096]) @ net.first + net.bias
-        narrow = np.maximum(hidden, SLOPE * hidden) @ net.second + net.second_bias
-        raw = np.maximum(narrow, SLOPE * narrow) @ net.last + net.last_bias
+        units = _rectified(shape.encode(boards[start : start + 4096]) @ net.first + net.bias)
+        if net.second_bias.size:
+            units = _rectified(units @ net.second + net.second_bias)
+        raw = units @ net.last + net.last_bias
         parts.append(1 / (1 + np.exp(-np.clip(raw, -30, 30))))
     told = np.concatenate(parts).astype(np.float32)
     for board, row in zip(boards, told, strict=True):
         make_possible(board, rules_of(BACKGAMMON), SCORES[BACKGAMMON.score], row)
     return told
+
+
+def _rectified(values: Floats) -> Floats:
+    return np.maximum(values, SLOPE * values)
 
 
 def kept_examples(run: Path) -> Examples:

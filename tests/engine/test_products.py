@@ -7,7 +7,8 @@ import sys
 import numpy as np
 import pytest
 
-from sheshbesh.engine.kernels.forward import SHORTER, SLOPE
+from sheshbesh.engine.kernels.finish import SHORTER
+from sheshbesh.engine.kernels.forward import SLOPE
 from sheshbesh.engine.kernels.products import multiply
 from sheshbesh.engine.net import whole_weights
 from sheshbesh.rules.kernels.compiling import kernel

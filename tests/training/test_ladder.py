@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from sheshbesh.engine.evaluator import Evaluator
-from sheshbesh.engine.kernels.turns import room
+from sheshbesh.engine.kernels.room import room
 from sheshbesh.games import find
 from sheshbesh.rules.dice import Roll
 from sheshbesh.rules.game import Game, Phase

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from sheshbesh.engine.evaluator import Evaluator
-from sheshbesh.engine.kernels.turns import LATER
+from sheshbesh.engine.turns import LATER
 from sheshbesh.games import find
 from sheshbesh.rules.dice import ALL_21
 from sheshbesh.rules.kernels.layout import board_of, position_of

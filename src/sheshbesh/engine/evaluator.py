@@ -19,8 +19,10 @@ from ..rules.position import Position
 from ..rules.turn import Situation, situation
 from ..rules.variant import Variant
 from .kernels.forward import sums
+from .kernels.judge import judge_each, judge_plays
 from .kernels.look import choose_each, evaluate_boards
-from .kernels.turns import OVER, Judge, Room, judge_each, judge_plays, room
+from .kernels.plays import OVER
+from .kernels.room import Judge, Room, room
 from .net import Net, net_for
 from .port import roll_of
 from .scoring import OUTPUTS, SCORES, equity, equity_weights

@@ -21,7 +21,8 @@ from ..rules.kernels.step import mirror_point
 from ..rules.points import HEAD
 from ..rules.variant import Variant
 from . import features
-from .kernels.forward import COUNTS, PIN_ROWS, ROWS, SHORTER, SHOT_ROWS, SLOPE, WIDEST, Layers, aligned
+from .kernels.finish import SHORTER
+from .kernels.forward import COUNTS, PIN_ROWS, ROWS, SHOT_ROWS, SLOPE, WIDEST, Layers, aligned
 from .kernels.products import INPUTS, LANES
 from .kernels.shots import KINDS, ROLLS
 from .scoring import OUTPUTS

@@ -28,11 +28,12 @@ from ..rules.kernels.turns import (
 )
 from ..rules.turn import Stage, StageKind
 from ..rules.variant import Doubles, Leftover, Variant
-from .kernels.turns import LATER
 
 Turn = NDArray[np.int64]
 """As in `rules.kernels.turns`; the throws that x has made include the one to be played."""
 
+LATER = 100
+"""More throws than any rule counts."""
 LONGEST = 8
 """Stages that a turn has room for; no rule makes more than six."""
 

@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.evaluator import judge_of
-from ..engine.kernels.turns import FEW, LATER, room
+from ..engine.kernels.room import FEW, room
 from ..engine.net import Net
 from ..engine.scoring import OUTPUTS, point_value
+from ..engine.turns import LATER
 from ..rules.kernels.layout import board_of
 from ..rules.variant import Variant
 from .kernels.along import Manner, play_along

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.kernels.turns import room
+from ..engine.kernels.room import room
 from ..rules.kernels.layout import board_of
 from ..rules.kernels.results import Boards
 from ..rules.kernels.turns import (

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from ..engine.evaluator import Evaluator, judge_of
-from ..engine.kernels.turns import room
+from ..engine.kernels.room import room
 from ..engine.port import Engine, roll_of
 from ..engine.turns import turn_of
 from ..rules.errors import SheshbeshError

@@ -8,10 +8,12 @@ from numpy.typing import NDArray
 from ...rules.kernels.compiling import inner_kernel
 from ...rules.kernels.results import Boards, copy_board
 from ...rules.points import SLOTS
-from .forward import Floats, Squares, Sums, fill, finish
+from .finish import finish
+from .forward import Floats, Squares, Sums, fill
+from .judge import judge_plays
 from .products import FOUR
 from .results import make_possible
-from .turns import Judge, Numbers, Room, judge_plays
+from .room import Judge, Numbers, Room
 
 
 @inner_kernel

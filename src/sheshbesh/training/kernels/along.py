@@ -22,8 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.kernels.forward import Floats
+from ...engine.kernels.judge import judge_plays
+from ...engine.kernels.plays import OVER, copy_numbers
 from ...engine.kernels.results import equity_of, flip_outputs
-from ...engine.kernels.turns import OVER, Judge, Room, copy_numbers, judge_plays
+from ...engine.kernels.room import Judge, Room
 from ...rules.kernels.compiling import kernel
 from ...rules.kernels.results import Boards, copy_board
 from ...rules.kernels.step import Board

@@ -12,7 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.kernels.turns import FEW, OVER, Judge, Room, judge_plays
+from ...engine.kernels.judge import judge_plays
+from ...engine.kernels.plays import OVER
+from ...engine.kernels.room import FEW, Judge, Room
 from ...rules.kernels.compiling import kernel
 from ...rules.kernels.layout import BLOCKS, LANDING, MINE
 from ...rules.kernels.results import HIT, copy_board
