@@ -42,11 +42,18 @@ def test_sums_are_those_of_plain_matrices():
     assert products(seed=5) == 0
 
 
-@pytest.mark.parametrize("features", ["", "+sse2", "+avx,+avx2"])
-def test_other_processors_find_the_same(features, tmp_path):
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""},
+        {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "+sse2"},
+        {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "+avx,+avx2"},
+        {"NUMBA_DISABLE_JIT": "1"},
+    ],
+)
+def test_other_processors_find_the_same(settings, tmp_path):
     program = "from tests.engine.test_products import products; raise SystemExit(int(products(seed=6)))"
-    processor = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": features}
-    environment = {**os.environ, **processor, "SHESHBESH_CACHE_DIR": str(tmp_path)}
+    environment = {**os.environ, **settings, "SHESHBESH_CACHE_DIR": str(tmp_path)}
     assert subprocess.run([sys.executable, "-c", program], env=environment).returncode == 0
 
 

@@ -135,7 +135,7 @@ def whole_weights(weights: Floats, bias: Floats) -> tuple[NDArray[np.int16], Flo
     """A second layer `[hidden, narrow]` as `products.multiply` reads it, filled up with units that say
     nothing; what one in its sums is; and its biases.
 
-    Each unit has a scale of its own, as large as its sum cannot exceed four bytes whatever its inputs are.
+    Each unit has a scale of its own, so that its sum fits four bytes whatever its inputs are.
     """
     hidden, narrow = weights.shape
     blocks, inputs = -(-narrow // LANES), -(-hidden // INPUTS) * INPUTS
@@ -143,9 +143,8 @@ def whole_weights(weights: Floats, bias: Floats) -> tuple[NDArray[np.int16], Flo
     rounded = np.zeros((inputs, blocks * LANES), np.float32)
     if narrow:
         above, below = np.maximum(weights, 0).sum(axis=0), np.maximum(-weights, 0).sum(axis=0)
-        most = np.maximum(
-            above + SLOPE * below, below + SLOPE * above
-        )  # when each input is as far as it goes
+        # Inputs are as far from nought as they go, which below it is less far by the slope.
+        most = np.maximum(above + SLOPE * below, below + SLOPE * above)
         sizes = np.maximum(np.abs(weights).max(axis=0) / LARGEST, most / LARGEST_SUM)
         scale[:narrow] = np.maximum(2**SHORTER * sizes, 1e-12)
         rounded[:hidden, :narrow] = np.rint(weights * np.float32(2**SHORTER) / scale[:narrow])

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numba.core.config
 import numpy as np
 from llvmlite import ir
 from numba.core import cgutils, types
@@ -121,8 +122,16 @@ def _joined(builder: Any, one: Any, other: Any) -> Any:
     return builder.shuffle_vector(one, other, ir.VectorType(_LONG, lanes)(list(range(lanes))))
 
 
-_untyped: Any = intrinsic(_typed)
-multiply: Callable[[NDArray[np.int16], NDArray[np.int16], NDArray[np.int32]], None] = _untyped
+def _plainly(values: NDArray[np.int16], weights: NDArray[np.int16], into: NDArray[np.int32]) -> None:
+    """The same where nothing is compiled (`NUMBA_DISABLE_JIT`)."""
+    blocks, pairs, _ = weights.shape
+    matrix = weights.reshape(blocks, pairs, LANES, 2).transpose(1, 3, 0, 2).reshape(2 * pairs, -1)
+    into[:, : matrix.shape[1]] = values[:, : 2 * pairs].astype(np.int32) @ matrix.astype(np.int32)
+
+
+_config: Any = numba.core.config  # its settings are made at run time
+_made: Any = _plainly if _config.DISABLE_JIT else intrinsic(_typed)
+multiply: Callable[[NDArray[np.int16], NDArray[np.int16], NDArray[np.int32]], None] = _made
 """For each of four boards and each unit the sum of its inputs times weights.
 
 The arrays are: `int16[4, ...]`, a board's inputs in a row; `int16[blocks, pairs, 32]`, for each block of 16
