@@ -8,6 +8,7 @@ those plays count that the level itself chooses among. `rate` is in thousandths 
 as the levels themselves do.
 
     python -m bench.levels backgammon portes      measure these anew
+    python -m bench.levels                        what is on record, as a table
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import json
 import random
 import statistics
 from pathlib import Path
+from typing import Any
 
 from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.levels import BALANCED, LEVELS, Level, choose
@@ -34,6 +36,7 @@ from sheshbesh.training.player import engine_player
 
 DECISIONS = 2_000
 PAIRS = 60
+FILE = Path(__file__).parent / "results" / "levels.json"
 
 
 def errors(evaluator: Evaluator, level: Level, count: int, seed: int) -> list[float]:
@@ -96,16 +99,29 @@ def run() -> dict[str, object]:
     return {"decisions": DECISIONS, "pairs": PAIRS} | {game.key: of_game(game) for game in GAMES}
 
 
+def table(kept: dict[str, Any]) -> str:
+    """What each level gives away in each game, in Markdown."""
+    keys = [level.key for level in LEVELS[:-1]]
+    lines = [("game", *keys), ("---",) * (len(keys) + 1)]
+    for game in GAMES:
+        if game.key in kept:
+            rows = [kept[game.key][key] for key in keys]
+            lines.append((game.name, *(f"{row['rate']:.0f} ± {row['rate_95']:.0f}" for row in rows)))
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
 def main() -> None:
     """Measure some games anew, and keep what is on record of the others."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("game", choices=[game.key for game in GAMES], nargs="+")
-    file = Path(__file__).parent / "results" / "levels.json"
-    for key in options.parse_args().game:
-        rows = of_game(find(key))
-        kept = json.loads(file.read_text()) if file.exists() else {"decisions": DECISIONS, "pairs": PAIRS}
-        file.write_text(json.dumps(kept | {key: rows}, indent=1) + "\n")
-        print(json.dumps({key: rows}), flush=True)
+    options.add_argument("game", choices=[[], *(game.key for game in GAMES)], nargs="*")
+    kept = json.loads(FILE.read_text()) if FILE.exists() else {"decisions": DECISIONS, "pairs": PAIRS}
+    asked = options.parse_args().game
+    for key in asked:
+        kept[key] = of_game(find(key))
+        FILE.write_text(json.dumps(kept, indent=1) + "\n")
+        print(json.dumps({key: kept[key]}), flush=True)
+    if not asked:
+        print(table(kept))
 
 
 if __name__ == "__main__":
