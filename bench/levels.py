@@ -114,14 +114,18 @@ def main() -> None:
     """Measure some games anew, and keep what is on record of the others."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("game", choices=[[], *(game.key for game in GAMES)], nargs="*")
-    kept = json.loads(FILE.read_text()) if FILE.exists() else {"decisions": DECISIONS, "pairs": PAIRS}
     asked = options.parse_args().game
     for key in asked:
-        kept[key] = of_game(find(key))
-        FILE.write_text(json.dumps(kept, indent=1) + "\n")
-        print(json.dumps({key: kept[key]}), flush=True)
+        rows = of_game(find(key))
+        FILE.write_text(json.dumps(_kept() | {key: rows}, indent=1) + "\n")
+        print(json.dumps({key: rows}), flush=True)
     if not asked:
-        print(table(kept))
+        print(table(_kept()))
+
+
+def _kept() -> dict[str, Any]:
+    """What is on record."""
+    return json.loads(FILE.read_text()) if FILE.exists() else {"decisions": DECISIONS, "pairs": PAIRS}
 
 
 if __name__ == "__main__":
