@@ -48,11 +48,12 @@ def results(
 
 @inner_kernel
 def copy_board(board: Board, into: Board) -> None:
-    """Write a board into the room of another: its four rows as if they were one long row, since they lie one
-    after another. That takes a quarter of the time of `[:]`, of a loop in a loop and of `reshape`.
+    """Write a board into the room of another. That takes a quarter of the time of `[:]`, of a loop in a loop
+    and of `reshape`.
     """
+    source, target = board.flat, into.flat
     for number in range(4 * 27):
-        into[0, number] = board[0, number]
+        target[number] = source[number]
 
 
 @inner_kernel
