@@ -9,7 +9,7 @@ import pytest
 
 from sheshbesh.engine.kernels.finish import SHORTER
 from sheshbesh.engine.kernels.forward import SLOPE
-from sheshbesh.engine.kernels.products import multiply
+from sheshbesh.engine.kernels.products import multiply, packed, unpacked
 from sheshbesh.engine.net import whole_weights
 from sheshbesh.rules.kernels.compiling import kernel
 
@@ -29,8 +29,7 @@ def products(seed):
         values = np.zeros((4, 512), np.int16)
         values[:, :width] = chance.integers(-(2**15), 2**15, (4, width))
         matrix = chance.integers(-(2**15), 2**15, (width, narrow)) // width
-        blocks = matrix.reshape(width // 2, 2, narrow // 16, 16).transpose(2, 0, 3, 1)
-        weights = np.ascontiguousarray(blocks.reshape(narrow // 16, width // 2, 32), np.int16)
+        weights = np.ascontiguousarray(packed(matrix), np.int16)
         into = np.zeros((4, 512), np.int32)
         multiplied(values, weights, into)
         wrong += (into[:, :narrow] != values[:, :width].astype(np.int64) @ matrix).sum()
@@ -63,8 +62,7 @@ def test_no_input_makes_a_sum_too_large_to_keep():
     weights = chance.normal(0, 1, (200, 40)).astype(np.float32) * shape
     weights[:, 7], weights[3:, 8] = 5.0, 0.0  # all of one sign; nearly all nothing
     whole, scale, _ = whole_weights(weights, np.zeros(40, np.float32))
-    blocks, pairs, _ = whole.shape
-    matrix = whole.reshape(blocks, pairs, 16, 2).transpose(1, 3, 0, 2).reshape(2 * pairs, -1).astype(np.int64)
+    matrix = unpacked(whole).astype(np.int64)
     rounding = 0.51 * float(scale[:40].max())
     assert matrix[:200, :40] * scale[:40] == pytest.approx(weights * 2**SHORTER, abs=rounding)
     for sign in (1, -1):

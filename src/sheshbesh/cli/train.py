@@ -72,7 +72,7 @@ def _check_sizes(settings: Settings, start: Net | None) -> None:
     from ..rules.errors import NotationError
 
     if settings.rounds < 1 or (start is not None and start.second_bias.size):
-        return  # nothing grows
+        return  # a net of two layers grows where it is too small, and may be larger
     wide = settings.hidden if start is None else start.first.shape[1]
     for name, least in (("fit_hidden", wide), ("fit_narrow", 2 * OUTPUTS)):
         chosen = getattr(settings, name)

@@ -23,7 +23,7 @@ from ..rules.variant import Variant
 from . import features
 from .kernels.finish import SHORTER
 from .kernels.forward import COUNTS, PIN_ROWS, ROWS, SHOT_ROWS, SLOPE, WIDEST, Layers, aligned
-from .kernels.products import INPUTS, LANES
+from .kernels.products import INPUTS, LANES, packed
 from .kernels.shots import KINDS, ROLLS
 from .scoring import OUTPUTS
 
@@ -150,7 +150,7 @@ def whole_weights(weights: Floats, bias: Floats) -> tuple[NDArray[np.int16], Flo
         rounded[:hidden, :narrow] = np.rint(weights * np.float32(2**SHORTER) / scale[:narrow])
         all_bias[:narrow] = bias + scale[:narrow] * rounded[:, :narrow].sum(axis=0) / 2
     whole = aligned(np.int16, blocks, inputs // 2, 2 * LANES)
-    whole[:] = rounded.reshape(inputs // 2, 2, blocks, LANES).transpose(2, 0, 3, 1).reshape(whole.shape)
+    whole[:] = packed(rounded)
     return whole, scale, all_bias
 
 

@@ -46,7 +46,7 @@ describe("between two views", () => {
     expect(events(between(waiting, next, waiting.board))).toEqual(["throw", "move", "move", "throw", "still"]);
   });
 
-  it("throws nothing again for who returns from looking back", () => {
+  it("does not throw the dice in play again for who returns from looking back", () => {
     const now: TableView = { ...played(start, PLAY), phase: "play", dice: { side: "black", values: [6, 5] } };
     const earlier: TableView = { ...now, board: start.board, last: null, phase: "over", turn: null, dice: null };
     expect(events(between(earlier, now, earlier.board))).toEqual(["throw", "move", "move", "still"]);

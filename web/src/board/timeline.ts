@@ -27,8 +27,9 @@ export function resting(table: TableView): Scene {
 }
 
 /**
- * The scenes that lead from one view to the next, the resting one last. `shown` is what the screen already shows. Nothing
- * is thrown between two views of the same version: somebody has looked back at an earlier play, and returns.
+ * The scenes that lead from one view to the next, the resting one last. `shown` is what the screen already shows. Between
+ * two views of the same version somebody has looked back at an earlier play, and returns: the throw that is being played
+ * lies there, and is not thrown again.
  */
 export function between(previous: TableView | null, next: TableView, shown: BoardPosition | null): Scene[] {
   const rest = resting(next);

@@ -23,6 +23,7 @@ LANES = 16
 INPUTS = 4
 """Inputs that are read at once."""
 FOUR = 4
+"""Boards whose layers are worked out at once."""
 
 _BYTE, _LONG, _INDEX = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 _LONGS = ir.VectorType(_LONG, LANES)
@@ -34,6 +35,19 @@ _STEPS = {
 }
 """What a processor that can do this has for it, and for how many numbers; the best one first."""
 _WEIGHT_BYTES, _PAIR_BYTES, _SUM_BYTES = 64, 4, 64
+
+
+def packed(matrix: NDArray[Any]) -> NDArray[Any]:
+    """Weights `[inputs, units]`, full blocks of both, as `multiply` reads them."""
+    inputs, units = matrix.shape
+    blocks = matrix.reshape(inputs // 2, 2, units // LANES, LANES).transpose(2, 0, 3, 1)
+    return blocks.reshape(units // LANES, inputs // 2, 2 * LANES)
+
+
+def unpacked(weights: NDArray[Any]) -> NDArray[Any]:
+    """The matrix that `packed` made these weights from."""
+    blocks, pairs, _ = weights.shape
+    return weights.reshape(blocks, pairs, LANES, 2).transpose(1, 3, 0, 2).reshape(2 * pairs, blocks * LANES)
 
 
 def _typed(typing: Any, values: Any, weights: Any, into: Any) -> Any:
@@ -124,9 +138,8 @@ def _joined(builder: Any, one: Any, other: Any) -> Any:
 
 def _plainly(values: NDArray[np.int16], weights: NDArray[np.int16], into: NDArray[np.int32]) -> None:
     """The same where nothing is compiled (`NUMBA_DISABLE_JIT`)."""
-    blocks, pairs, _ = weights.shape
-    matrix = weights.reshape(blocks, pairs, LANES, 2).transpose(1, 3, 0, 2).reshape(2 * pairs, -1)
-    into[:, : matrix.shape[1]] = values[:, : 2 * pairs].astype(np.int32) @ matrix.astype(np.int32)
+    matrix = unpacked(weights).astype(np.int32)
+    into[:, : matrix.shape[1]] = values[:, : len(matrix)].astype(np.int32) @ matrix
 
 
 _config: Any = numba.core.config  # its settings are made at run time
