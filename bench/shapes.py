@@ -27,12 +27,13 @@ from sheshbesh.engine import features
 from sheshbesh.engine.kernels.forward import SLOPE
 from sheshbesh.engine.kernels.results import make_possible
 from sheshbesh.engine.net import Net, read_net
-from sheshbesh.engine.scoring import SCORES, equity
+from sheshbesh.engine.scoring import OUTPUTS, SCORES, equity, equity_weights
 from sheshbesh.games import find
 from sheshbesh.rules.kernels.layout import rules_of
-from sheshbesh.training.along import Examples, together
+from sheshbesh.training.along import together
 from sheshbesh.training.fit import Encode, fit
 from sheshbesh.training.grow import grown
+from sheshbesh.training.kernels.along import Examples
 from sheshbesh.training.settings import Settings
 
 from .decisions import Decisions, decisions
@@ -127,7 +128,7 @@ def kept_examples(run: Path) -> Examples:
     """All examples that a run has kept."""
     files = sorted(run.glob("examples-*.npz"))
     arrays = [np.load(file) for file in files]
-    return together([Examples(one["boards"], one["targets"], one["begun"]) for one in arrays])
+    return together([Examples(*(one[name] for name in Examples._fields)) for one in arrays])
 
 
 def races(boards: Boards) -> NDArray[np.bool_]:
@@ -144,11 +145,12 @@ def fitted(shape: Shape, start: Net, examples: Examples, epochs: int) -> Callabl
     net = msgspec.structs.replace(
         net, first=np.concatenate([net.first, np.zeros((more, net.first.shape[1]), np.float32)])
     )
-    settings = Settings(epochs=epochs, batch=256, fit_rate=0.001, decay=shape.decay)
+    settings = Settings(epochs=epochs, batch=256, fit_rate=0.001, decay=shape.decay, contrast=0)
     encode: Encode = shape.encode
     race = races(examples.boards)
     parts = (race, ~race) if shape.phases else (np.full(len(race), True),)
-    nets = [fit(net, examples.some(part), settings, 1, encode=encode) for part in parts]
+    worth = equity_weights(BACKGAMMON)[:OUTPUTS]
+    nets = [fit(net, examples.some(part), settings, 1, encode, worth) for part in parts]
 
     def told(boards: Boards) -> Floats:
         if len(nets) == 1:

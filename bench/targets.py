@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from sheshbesh.engine.net import Net, read_net
-from sheshbesh.training.along import Examples, look_along, together
+from sheshbesh.training.along import look_along, together
+from sheshbesh.training.kernels.along import Examples
 
 from .decisions import decisions
 from .shapes import BACKGAMMON, Shape, fitted, found, outputs

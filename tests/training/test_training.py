@@ -1,16 +1,22 @@
 """Training in the small: it learns, it can be stopped, and the same seed gives the same net."""
 
+from functools import partial
+
 import msgspec
 import numpy as np
 import pytest
 
 from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.engine.features import encode
+from sheshbesh.engine.scoring import equity_weights
 from sheshbesh.engine.turns import LATER
 from sheshbesh.games import find
 from sheshbesh.rules.dice import ALL_21
 from sheshbesh.rules.kernels.layout import board_of, position_of
 from sheshbesh.rules.kernels.turns import MY_THROWS, THEIR_THROWS, TURN
+from sheshbesh.rules.points import BAR
 from sheshbesh.training.along import look_along, positions
+from sheshbesh.training.fit import fit
 from sheshbesh.training.grow import grown
 from sheshbesh.training.ladder import compare
 from sheshbesh.training.player import net_player, random_player
@@ -51,7 +57,7 @@ def test_a_few_games_beat_a_random_player():
 def test_without_a_trace_a_target_is_the_mean_of_the_best_plays_of_all_rolls():
     net = random_net(HYPER, 16, 4)
     evaluator = Evaluator(HYPER, net)
-    boards, targets, _ = look_along(HYPER, net, 20, seed=2, astray=0.1, trace=0)
+    boards, targets, *_ = look_along(HYPER, net, 20, seed=2, astray=0.1, trace=0)
     start = board_of(HYPER.start())
     for board, target in zip(boards, targets, strict=True):
         if (board == start).all():
@@ -73,13 +79,53 @@ def test_wild_games_begin_somewhere_else_and_are_heard_of_all_along():
     assert (alone.targets != wild.targets).any(axis=1).mean() > 0.5
 
 
+def test_positions_of_a_choice_hear_the_same_of_the_rest_of_the_game():
+    net = random_net(HYPER, 16, 4)
+    alone, all_along = (
+        look_along(HYPER, net, 2000, seed=5, astray=0.1, trace=trace, wide=3, near=3, parts=2)
+        for trace in (0, 1)
+    )
+    assert (alone.boards == all_along.boards).all()
+    assert (alone.choices == all_along.choices).all()
+    assert set(np.diff(alone.choices)) == {0, 1}
+    assert np.bincount(np.bincount(alone.choices))[3] > 200
+    heard = all_along.targets - alone.targets
+    for number in range(1, alone.choices.max() + 1):
+        here = alone.choices == number
+        assert np.ptp(heard[here], axis=0) == pytest.approx(0, abs=1e-5)
+        # Whoever throws has the same checkers there, but for those that were hit.
+        own = np.delete(alone.boards[here, 0], BAR, axis=1)
+        assert (own.max(axis=0) - own.min(axis=0)).sum() <= 3
+
+
+def test_a_fit_that_heeds_contrasts_tells_the_positions_of_a_choice_better_apart():
+    # Who is ahead in the race is better off, but what a choice is worth on the whole is anybody's guess.
+    examples = look_along(HYPER, random_net(HYPER, 16, 4), 3000, seed=5, astray=0.1, trace=0, wide=3, near=3)
+    pips = examples.boards[:, :2, :26] @ np.arange(26)
+    guess = np.random.default_rng(1).uniform(0.2, 0.8, examples.choices.max() + 1)[examples.choices]
+    worth = guess + 0.003 * (pips[:, 1] - pips[:, 0])
+    examples.targets[:] = 0
+    examples.targets[:, 0] = worth
+    chosen = np.bincount(examples.choices)[examples.choices] > 1
+    _, which = np.unique(examples.choices[chosen], return_inverse=True)
+    wrong = {}
+    for contrast in (0.0, 20.0):
+        settings = msgspec.structs.replace(SMALL, contrast=contrast)
+        start = grown(random_net(HYPER, 16, 4), 16, 16, 1)
+        fitted = fit(start, examples, settings, 1, partial(encode, variant=HYPER), equity_weights(HYPER)[:6])
+        error = (Evaluator(HYPER, fitted).evaluate(examples.boards)[:, 0] - worth)[chosen]
+        means = np.bincount(which, error) / np.bincount(which)
+        wrong[contrast] = np.sqrt(np.mean((error - means[which]) ** 2))
+    assert wrong[20] < 0.9 * wrong[0]
+
+
 @pytest.mark.parametrize("few", [1, 6])
 def test_only_a_few_plays_are_followed_where_stages_follow(few):
     # Mad nardy's doubles go on and on; what looks best at first is followed, and is then what counts.
     variant = find("mad-nardy")
     net = random_net(variant, 16, 4)
     evaluator, later = Evaluator(variant, net), np.zeros(TURN, np.int64)
-    boards, targets, _ = look_along(
+    boards, targets, *_ = look_along(
         variant, net, 4, seed=2, astray=0, trace=0, few=few, starts=positions(variant, net, 40, 1)[:4]
     )
     later[MY_THROWS] = later[THEIR_THROWS] = LATER
@@ -99,7 +145,7 @@ def test_with_a_full_trace_targets_are_right_in_the_mean_whatever_the_net_believ
     start = board_of(variant.start())
     means = {}
     for trace in (0, 1):
-        boards, targets, _ = look_along(variant, net, count, seed=3, astray=0, trace=trace, parts=2)
+        boards, targets, *_ = look_along(variant, net, count, seed=3, astray=0, trace=trace, parts=2)
         means[trace] = targets[(boards == start).all(axis=(1, 2)), 0].mean()
     assert means[0] < 0.3 or means[0] > 0.7
     assert means[1] == pytest.approx(0.5, abs=within)

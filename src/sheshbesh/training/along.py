@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,30 +15,17 @@ from ..engine.scoring import OUTPUTS, point_value
 from ..engine.turns import LATER
 from ..rules.kernels.layout import board_of
 from ..rules.variant import Variant
-from .kernels.along import Manner, play_along
-
-
-class Examples(NamedTuple):
-    """What a net is fitted on."""
-
-    boards: NDArray[np.int8]
-    """`[n, 4, 27]`, x about to throw with nothing pending."""
-    targets: NDArray[np.float32]
-    """`[n, 6]`; now and then a little outside 0 to 1, as luck is taken out by the net's own judgement."""
-    begun: NDArray[np.int32]
-    """`[n]`: which of the starts a whole game began from here, or -1."""
-
-    def some(self, which: slice | NDArray[Any]) -> Examples:
-        """Those in a slice, or where a mask says so."""
-        return Examples(self.boards[which], self.targets[which], self.begun[which])
+from .kernels.along import Examples, Manner, play_along
 
 
 def together(parts: Sequence[Examples]) -> Examples:
     """The examples of several, one after another."""
+    before = np.cumsum([0, *(part.choices[-1] for part in parts)])
     return Examples(
         np.concatenate([part.boards for part in parts]),
         np.concatenate([part.targets for part in parts]),
         np.concatenate([part.begun for part in parts]),
+        np.concatenate([part.choices + np.int32(first) for part, first in zip(parts, before, strict=False)]),
     )
 
 
@@ -65,7 +51,10 @@ def look_along(
     The manner of playing is that of `kernels.along.Manner`, `near` in parts of what a plain win is worth.
     """
     found = Examples(
-        np.zeros((count, 4, 27), np.int8), np.zeros((count, OUTPUTS), np.float32), np.zeros(count, np.int32)
+        np.zeros((count, 4, 27), np.int8),
+        np.zeros((count, OUTPUTS), np.float32),
+        np.zeros(count, np.int32),
+        np.zeros(count, np.int32),
     )
     judge, throws = judge_of(variant, net), LATER
     manner = Manner(looks, wide, near * point_value(variant), astray, trace, few, wild)
@@ -73,14 +62,12 @@ def look_along(
         starts, throws = board_of(variant.start())[None], 0
 
     def part(number: int) -> None:
-        rows = slice(number * count // parts, (number + 1) * count // parts)
-        boards, targets, begun = found.some(rows)
-        own = seed * parts + number
-        play_along(starts, throws, judge, manner, own, room(), boards, targets, begun)
+        play_along(starts, throws, judge, manner, seed * parts + number, room(), slices[number])
 
+    slices = [found.some(slice(i * count // parts, (i + 1) * count // parts)) for i in range(parts)]
     with ThreadPoolExecutor(parts) as pool:
         list(pool.map(part, range(parts)))
-    return found
+    return together(slices)
 
 
 def positions(variant: Variant, net: Net, count: int, seed: int) -> NDArray[np.int8]:

@@ -1,4 +1,10 @@
-"""A net fitted to targets: plain minibatches, Adam, cross-entropy against soft targets."""
+"""A net fitted to targets: plain minibatches, Adam, and a loss of two parts.
+
+One is the cross-entropy against soft targets. But what a player needs of a net is which of some positions is
+best, and those are much alike: what a net gets wrong about one it mostly gets wrong about them all. So the
+other part is `contrast` times half the square of how wrong an equity is when the mean of that over all the
+positions of the choice is taken off (after Tesauro's comparison training, 1989).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +16,7 @@ from numpy.typing import NDArray
 
 from ..engine.kernels.forward import SLOPE
 from ..engine.net import Net
-from .along import Examples
+from .kernels.along import Examples
 from .settings import Settings
 
 Floats = NDArray[np.float32]
@@ -25,24 +31,27 @@ def fit(
     settings: Settings,
     seed: int,
     encode: Encode,
+    worth: Floats,
     report: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Net:
     """The net, with two layers, moved to give the examples' targets for their boards as well as it can.
 
-    `encode` is how the net sees a board, and `report` is told each epoch's mean cross-entropy.
+    `encode` is how the net sees a board, `worth` (`[6]`) what each output counts in an equity, a plain win
+    being worth a point, and `report` is told each epoch's mean cross-entropy.
     """
-    boards, targets = examples.boards, examples.targets
+    boards, targets, choices = examples.boards, examples.targets, examples.choices
     chance = np.random.default_rng(seed)
+    contrast = np.float32(settings.contrast**0.5) * worth
     weights = [getattr(start, name).copy() for name in _WEIGHTS]
     moments = [(np.zeros_like(w), np.zeros_like(w)) for w in weights]
     steps = settings.epochs * (len(boards) // settings.batch)
     step = 0
     for epoch in range(settings.epochs):
-        order = chance.permutation(len(boards))
+        order = np.argsort(chance.permutation(choices.max() + 1)[choices], kind="stable")
         losses = []
         for at in range(0, len(boards) - settings.batch + 1, settings.batch):
             rows = order[at : at + settings.batch]
-            loss, gradients = _slope(weights, encode(boards[rows]), targets[rows])
+            loss, gradients = _slope(weights, encode(boards[rows]), targets[rows], choices[rows], contrast)
             step += 1
             rate = settings.fit_rate * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
             _adam(weights, moments, gradients, step, rate, settings.decay)
@@ -51,8 +60,10 @@ def fit(
     return msgspec.structs.replace(start, **dict(zip(_WEIGHTS, weights, strict=True)))
 
 
-def _slope(weights: list[Floats], inputs: Floats, targets: Floats) -> tuple[float, list[Floats]]:
-    """The mean cross-entropy and its slope in every weight."""
+def _slope(
+    weights: list[Floats], inputs: Floats, targets: Floats, choices: NDArray[np.int32], contrast: Floats
+) -> tuple[float, list[Floats]]:
+    """The mean cross-entropy, and the slope of the whole loss in every weight."""
     first, bias, second, second_bias, last, last_bias = weights
     wide = inputs @ first + bias
     wide_out = np.maximum(wide, SLOPE * wide)
@@ -62,6 +73,7 @@ def _slope(weights: list[Floats], inputs: Floats, targets: Floats) -> tuple[floa
     clipped = np.clip(guess, 1e-6, 1 - 1e-6)
     loss = -np.mean(np.sum(targets * np.log(clipped) + (1 - targets) * np.log(1 - clipped), axis=1))
     error = (guess - targets) / np.float32(len(inputs))
+    error += np.outer(_within(error @ contrast, choices), contrast) * guess * (1 - guess)
     to_narrow = (error @ last.T) * np.where(narrow > 0, np.float32(1), SLOPE)
     to_wide = (to_narrow @ second.T) * np.where(wide > 0, np.float32(1), SLOPE)
     return float(loss), [
@@ -72,6 +84,14 @@ def _slope(weights: list[Floats], inputs: Floats, targets: Floats) -> tuple[floa
         narrow_out.T @ error,
         error.sum(axis=0),
     ]
+
+
+def _within(errors: Floats, choices: NDArray[np.int32]) -> Floats:
+    """The errors less the mean of those of the same choice, which lie one after another."""
+    begins = np.flatnonzero(np.diff(choices, prepend=-1))
+    sizes = np.diff(begins, append=len(choices))
+    means = np.add.reduceat(errors, begins) / sizes
+    return errors - np.repeat(means, sizes).astype(np.float32)
 
 
 def _adam(

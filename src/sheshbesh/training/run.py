@@ -19,10 +19,12 @@ import numpy as np
 
 from ..engine import features
 from ..engine.net import Net, read_net, write_whole
+from ..engine.scoring import OUTPUTS, equity_weights, point_value
 from ..rules.variant import Variant
-from .along import Examples, look_along, together
+from .along import look_along, together
 from .fit import fit
 from .grow import grown
+from .kernels.along import Examples
 from .selfplay import Progress, learn_by_playing
 from .settings import Settings
 
@@ -144,6 +146,7 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
         settings,
         seed,
         encode=partial(features.encode, variant=variant),
+        worth=equity_weights(variant)[:OUTPUTS] / point_value(variant),
         report=lambda epoch, loss: log(
             {"step": "fit", "round": number, "epoch": epoch, "loss": round(loss, 6), "seconds": _since(began)}
         ),

@@ -65,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     batch: int = 128
     fit_rate: float = 0.0015
     """Step of Adam at the start of a fit; it falls along a cosine to a hundredth."""
+    contrast: float = 30.0
+    """How much a fit heeds by how many points the positions of a choice differ, beside what each is worth."""
     decay: float = 0.02
     """By how much of a step's rate weights shrink in it: examples are few, and noisy."""
     seed: int = 1

@@ -11,12 +11,13 @@ With a trace of 1 that is the result of the rest of the game with the luck of ev
 is right in the mean whatever the net thinks; with 0 it is one look ahead, which is steadier and believes it.
 
 Before it plays, the net looks ahead from the few plays that seem best and makes the one that then is; the
-others are positions to learn from as well, which it would otherwise misjudge without ever going there.
+others are positions to learn from as well, which it would otherwise misjudge without ever going there. They
+hear of the rest of the game what the one that was played does: how far they are apart is left to the looks.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,6 +72,23 @@ class Manner(NamedTuple):
     comes to positions that good play hardly ever sees."""
 
 
+class Examples(NamedTuple):
+    """What a net is fitted on."""
+
+    boards: NDArray[np.int8]
+    """`[n, 4, 27]`, x about to throw with nothing pending."""
+    targets: NDArray[np.float32]
+    """`[n, 6]`; now and then a little outside 0 to 1, as luck is taken out by the net's own judgement."""
+    begun: NDArray[np.int32]
+    """`[n]`: which of the starts a whole game began from here, or -1."""
+    choices: NDArray[np.int32]
+    """`[n]`: numbers from 1; the same, one after another, for positions that a side chose among."""
+
+    def some(self, which: slice | NDArray[Any]) -> Examples:
+        """Those in a slice, or where a mask says so."""
+        return Examples(self.boards[which], self.targets[which], self.begun[which], self.choices[which])
+
+
 class Considered(NamedTuple):
     """Room for the plays that are looked ahead from; the other side is about to throw on these boards."""
 
@@ -89,17 +107,13 @@ def play_along(
     manner: Manner,
     seed: int,
     room: Room,
-    boards: Boards,
-    targets: Floats,
-    begun: NDArray[np.int32],
+    into: Examples,
 ) -> None:
-    """Fill `boards` with the positions of games, x about to throw and nothing pending, and their `targets`.
-
-    Games begin from `starts` in turn, each side having made so many `throws`; `begun` tells of each position
-    which start a whole game began from there, or -1.
+    """Fill all of `into` with positions of games that begin from `starts` in turn, each side having made so
+    many `throws`.
     """
     np.random.seed(seed)
-    count, most = boards.shape[0], max(manner.wide, 1)
+    count, most = into.boards.shape[0], max(manner.wide, 1)
     counted, sides = np.zeros((count, 6), np.float32), np.zeros(count, np.int8)
     following = np.full(count, -1, np.int64)  # the position that the game comes to from each
     considered = Considered(
@@ -109,7 +123,7 @@ def play_along(
         np.zeros(1, np.int64),
     )
     board, turn, ahead = np.empty((4, 27), np.int8), np.zeros(TURN, np.int64), np.zeros(6, np.float32)
-    high = low = filled = side = first = made = game = wild = 0
+    high = low = filled = side = first = made = game = wild = choice = 0
     heard = here = -1
     over, thrown, looked = True, False, False
     while True:
@@ -130,8 +144,8 @@ def play_along(
             if thrown:
                 if manner.looks and not looked:
                     _look_ahead(board, turn, opening, judge, manner.few, room, ahead)
-                here = filled
-                filled = _add(board, ahead, filled, boards, targets, begun)
+                here, choice = filled, choice + (not looked)
+                filled = _add(board, ahead, filled, choice, into)
                 sides[here] = side
                 if heard >= 0:
                     following[heard] = here
@@ -144,7 +158,7 @@ def play_along(
         if thrown:
             copy_numbers(room.plays.outputs[chosen], counted[here])
             if not manner.looks:
-                copy_numbers(room.plays.outputs[chosen], targets[here])
+                copy_numbers(room.plays.outputs[chosen], into.targets[here])
         made += 1
         strays = np.random.random() < manner.astray or made <= wild
         if strays:
@@ -152,7 +166,7 @@ def play_along(
         then = room.plays.then[chosen]
         if then == OVER or made > ENDLESS:
             if wild == 0:
-                begun[first] = game % len(starts)
+                into.begun[first] = game % len(starts)
             game += 1
             over = True
             continue
@@ -163,9 +177,10 @@ def play_along(
         thrown = False
         if considered.size[0] > 1:
             best = _look_from_each(considered, judge, manner.few, room)
+            choice += 1
             for i in range(considered.size[0]):
                 if i != best and filled < count:
-                    filled = _add(considered.boards[i], considered.ahead[i], filled, boards, targets, begun)
+                    filled = _add(considered.boards[i], considered.ahead[i], filled, choice, into)
             copy_board(considered.boards[best], board)
             copy_numbers(considered.turns[best], turn)
             copy_numbers(considered.ahead[best], ahead)
@@ -178,17 +193,16 @@ def play_along(
         elif then == HAND_OVER:
             hand_over(board, turn)
             side = 1 - side
-    _hear(targets, counted, sides, following, manner.trace)
+    _hear(into, counted, sides, following, manner.trace)
 
 
 @kernel
-def _add(
-    board: Board, target: Floats, filled: int, boards: Boards, targets: Floats, begun: NDArray[np.int32]
-) -> int:
+def _add(board: Board, target: Floats, filled: int, choice: int, into: Examples) -> int:
     """Note a position; returns how many there are now."""
-    copy_board(board, boards[filled])
-    copy_numbers(target, targets[filled])
-    begun[filled] = -1
+    copy_board(board, into.boards[filled])
+    copy_numbers(target, into.targets[filled])
+    into.begun[filled] = -1
+    into.choices[filled] = choice
     return filled + 1
 
 
@@ -254,19 +268,23 @@ def _look_ahead(
 
 @kernel
 def _hear(
-    targets: Floats, counted: Floats, sides: NDArray[np.int8], following: NDArray[np.int64], trace: float
+    into: Examples, counted: Floats, sides: NDArray[np.int8], following: NDArray[np.int64], trace: float
 ) -> None:
     """Turn looks ahead into targets, from the last position to the first."""
-    later = np.zeros(6, np.float32)
-    for t in range(len(targets) - 1, -1, -1):
+    heard, later = np.zeros(6, np.float32), np.zeros(6, np.float32)
+    choice = -1  # the one that what was heard last is about
+    for t in range(len(into.targets) - 1, -1, -1):
         then = following[t]
-        if then < 0:
-            continue
-        copy_numbers(targets[then], later)
-        if sides[t] != sides[then]:
-            flip_outputs(later)
-        for k in range(6):
-            targets[t, k] += np.float32(trace) * (later[k] - counted[t, k])
+        if then >= 0:
+            copy_numbers(into.targets[then], later)
+            if sides[t] != sides[then]:
+                flip_outputs(later)
+            for k in range(6):
+                heard[k] = np.float32(trace) * (later[k] - counted[t, k])
+            choice = into.choices[t]
+        if into.choices[t] == choice:
+            for k in range(6):
+                into.targets[t, k] += heard[k]
 
 
 @kernel
