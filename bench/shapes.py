@@ -34,6 +34,7 @@ from sheshbesh.training.along import together
 from sheshbesh.training.fit import Encode, fit
 from sheshbesh.training.grow import grown
 from sheshbesh.training.kernels.along import Examples
+from sheshbesh.training.run import kept
 from sheshbesh.training.settings import Settings
 
 from .decisions import Decisions, decisions
@@ -126,9 +127,7 @@ def _rectified(values: Floats) -> Floats:
 
 def kept_examples(run: Path) -> Examples:
     """All examples that a run has kept."""
-    files = sorted(run.glob("examples-*.npz"))
-    arrays = [np.load(file) for file in files]
-    return together([Examples(*(one[name] for name in Examples._fields)) for one in arrays])
+    return together([kept(file) for file in sorted(run.glob("examples-*.npz"))])
 
 
 def races(boards: Boards) -> NDArray[np.bool_]:

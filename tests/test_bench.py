@@ -1,4 +1,4 @@
-"""The benchmark against other programs can be stopped and gone on with."""
+"""Benchmarks: they can be stopped and gone on with, and count right."""
 
 from importlib.metadata import PackageNotFoundError, version
 
@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 
 from bench import ladder
+from bench.choices import given_away
+from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import NETS
+from sheshbesh.engine.scoring import equity
+from sheshbesh.games import find
+from sheshbesh.training.along import look_along
+from sheshbesh.training.grow import phased
+from sheshbesh.training.selfplay import random_net
 
 
 @pytest.mark.peers
@@ -24,3 +31,22 @@ def test_a_stopped_ladder_goes_on(peer, tmp_path, monkeypatch):
     assert len(file.read_text().splitlines()) == 2
     again = ladder.play(tmp_path / "other.jsonl", net, peer, 4)
     assert (np.asarray(again) == all_of_them).all()
+
+
+def test_what_is_given_away_at_choices_is_what_the_chosen_position_is_worse():
+    variant = find("hypergammon")
+    net = random_net(variant, 8, 1)
+    examples = look_along(variant, net, 400, seed=2, astray=0.1, trace=0, wide=3, near=3)
+    looks = Evaluator(variant, net).equities(examples.boards)
+    truth, lost = equity(examples.targets, variant), []
+    for number in np.unique(examples.choices):
+        here = np.flatnonzero(examples.choices == number)
+        if len(here) > 1:
+            lost.append(truth[here[np.argmin(looks[here])]] - truth[here].min())
+    given = given_away(net, examples)
+    assert given.choices == len(lost)
+    assert given.given_away == pytest.approx(np.mean(lost), abs=1e-5)
+    assert given.given_away > 0
+    assert given_away(phased(net, (90, 30)), examples) == given  # two more of the same
+    known = examples._replace(targets=Evaluator(variant, net).evaluate(examples.boards))
+    assert given_away(net, known)[1:] == (0, 0, 0)

@@ -147,7 +147,56 @@ def test_a_value_depends_on_no_other_board(width, narrow):
 
 def test_a_net_that_kernels_have_no_room_for_is_refused():
     with pytest.raises(NetError, match="600 units, and there is room for 512"):
-        a_net(find("tapa"), width=600).layers(rules_of(find("tapa")))
+        a_net(find("tapa"), width=600).phases(rules_of(find("tapa")))
+
+
+def in_phases(variant, begins, **shape):
+    """A net of phases, and the nets of each alone."""
+    alone = [a_net(variant, seed=seed, **shape) for seed in range(len(begins) + 1)]
+    header = msgspec.structs.replace(alone[0].header, phases=begins)
+    return msgspec.structs.replace(alone[0], header=header, later=tuple(alone[1:])), alone
+
+
+@pytest.mark.parametrize(
+    ("key", "begins"), [("backgammon", (250, 120)), ("tapa", (500,)), ("gulbar", (300, 299))]
+)
+def test_each_phase_of_a_game_has_a_net_of_its_own(key, begins):
+    variant = find(key)
+    whole, alone = in_phases(variant, begins, width=21)
+    boards = np.stack([board_of(position) for position in positions(variant, 150)])
+    pips = boards[:, :2].sum(axis=1) @ np.arange(27)
+    phases = sum(pips <= begin for begin in begins)
+    assert set(phases) >= {0, len(begins)}
+    expected = np.stack([Evaluator(variant, net).evaluate(boards) for net in alone])
+    assert (Evaluator(variant, whole).evaluate(boards) == expected[phases, np.arange(len(boards))]).all()
+
+    # Plays are judged by the net of the board they are played from, wherever they lead.
+    dice = np.tile(np.array([6, 3], np.int8), (len(boards), 1))
+    turns = np.tile(plain_turn(), (len(boards), 1))
+    for phase, net in enumerate(alone):
+        here = phases == phase
+        of_whole = Evaluator(variant, whole).judged_each(boards[here], dice[here], turns[here])
+        of_one = Evaluator(variant, net).judged_each(boards[here], dice[here], turns[here])
+        assert (of_whole.boards == of_one.boards).all()
+        assert (of_whole.outputs == of_one.outputs).all()
+
+
+def test_a_net_of_phases_is_read_as_it_was_written(tmp_path):
+    whole, alone = in_phases(find("backgammon"), (250, 120))
+    whole.save(tmp_path / "net.npz")
+    again = read_net(tmp_path / "net.npz")
+    assert again.header.phases == (250, 120)
+    for one, other in zip((again, *again.later), alone, strict=True):
+        assert (one.first == other.first).all()
+        assert (one.last_bias == other.last_bias).all()
+    header = msgspec.structs.replace(whole.header, phases=(120, 250))
+    msgspec.structs.replace(whole, header=header).save(tmp_path / "net.npz")
+    with pytest.raises(NetError, match="has phases from"):
+        read_net(tmp_path / "net.npz")
+    narrower = a_net(find("backgammon"), narrow=7)
+    msgspec.structs.replace(whole, later=(narrower, narrower)).save(tmp_path / "net.npz")
+    with pytest.raises(NetError, match="nets of 2 shapes"):
+        read_net(tmp_path / "net.npz")
 
 
 @pytest.mark.parametrize("key", ["backgammon", "acey-deucey", "gulbar"])

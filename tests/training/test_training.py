@@ -12,12 +12,13 @@ from sheshbesh.engine.scoring import equity_weights
 from sheshbesh.engine.turns import LATER
 from sheshbesh.games import find
 from sheshbesh.rules.dice import ALL_21
+from sheshbesh.rules.errors import SheshbeshError
 from sheshbesh.rules.kernels.layout import board_of, position_of
 from sheshbesh.rules.kernels.turns import MY_THROWS, THEIR_THROWS, TURN
 from sheshbesh.rules.points import BAR
 from sheshbesh.training.along import look_along, positions
-from sheshbesh.training.fit import fit
-from sheshbesh.training.grow import grown
+from sheshbesh.training.fit import ROLL, fit
+from sheshbesh.training.grow import grown, phased
 from sheshbesh.training.ladder import compare
 from sheshbesh.training.player import net_player, random_player
 from sheshbesh.training.run import train
@@ -117,6 +118,34 @@ def test_a_fit_that_heeds_contrasts_tells_the_positions_of_a_choice_better_apart
         means = np.bincount(which, error) / np.bincount(which)
         wrong[contrast] = np.sqrt(np.mean((error - means[which]) ** 2))
     assert wrong[20] < 0.9 * wrong[0]
+
+
+def test_a_phase_learns_from_what_it_may_be_asked_about():
+    net = phased(grown(random_net(HYPER, 16, 4), 16, 16, 1), (100, 40))
+    examples = look_along(HYPER, net, 3000, seed=5, astray=0.1, trace=1)
+    pips = examples.boards[:, :2].sum(axis=1) @ np.arange(27)
+    early, late = (
+        fit(net, examples.some(part), SMALL, 1, partial(encode, variant=HYPER), equity_weights(HYPER)[:6])
+        for part in (pips > 100 + ROLL, pips < 40 - ROLL)
+    )
+    for fitted, learned in ((early, [True, False, False]), (late, [False, False, True])):
+        changed = [
+            (now.last != then.last).any()
+            for now, then in zip((fitted, *fitted.later), (net, *net.later), strict=True)
+        ]
+        assert changed == learned
+
+
+def test_a_run_may_part_a_net_in_phases(tmp_path):
+    settings = msgspec.structs.replace(SMALL, phases=(100, 40), rounds=2)
+    net = train(HYPER, settings, tmp_path, lambda line: None)
+    assert net.header.phases == (100, 40)
+    assert len(net.later) == 2
+    assert (net.later[0].last != net.later[1].last).any()
+    with pytest.raises(SheshbeshError, match="keeps them"):
+        phased(net, (90,))
+    with pytest.raises(ValueError, match="ever fewer pips"):
+        Settings(phases=(40, 100))
 
 
 @pytest.mark.parametrize("few", [1, 6])

@@ -21,6 +21,7 @@ from ..rules.variant import Variant
 from .kernels.forward import sums
 from .kernels.judge import judge_each, judge_plays
 from .kernels.look import choose_each, evaluate_boards
+from .kernels.phases import phase_of
 from .kernels.plays import OVER
 from .kernels.room import Judge, Room, room
 from .net import Net, net_for
@@ -92,9 +93,9 @@ _rooms = _Rooms()
 
 
 def judge_of(variant: Variant, net: Net) -> Judge:
-    """A game and its net, as kernels see them."""
+    """A game and its nets, as kernels see them."""
     rules = rules_of(variant)
-    return Judge(rules, turns_of(variant), SCORES[variant.score], equity_weights(variant), net.layers(rules))
+    return Judge(rules, turns_of(variant), SCORES[variant.score], equity_weights(variant), net.phases(rules))
 
 
 class Evaluator:
@@ -108,9 +109,11 @@ class Evaluator:
         """The outputs of boards `int8[n, 4, 27]` with x about to throw: `float32[n, 6]`."""
         boards = np.ascontiguousarray(boards)
         outputs = np.zeros((len(boards), OUTPUTS), np.float32)
+        phases = np.zeros(len(boards), np.int8)
 
         def part(start: int, stop: int) -> None:
-            evaluate_boards(boards[start:stop], self.judge, sums(), outputs[start:stop])
+            rows = slice(start, stop)
+            evaluate_boards(boards[rows], self.judge, sums(), phases[rows], outputs[rows])
 
         size = max(1, -(-len(boards) // threads))
         starts = range(0, len(boards), size)
@@ -132,7 +135,8 @@ class Evaluator:
         """
         own = _rooms.room
         board = np.ascontiguousarray(board)
-        found, best = judge_plays(board, high, low, turn, self.judge, few, own)
+        phase = phase_of(board, self.judge.phases)
+        found, best = judge_plays(board, high, low, turn, self.judge, phase, few, own)
         plays = own.plays
         return Judged(
             best,

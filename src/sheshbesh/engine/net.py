@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -22,7 +23,8 @@ from ..rules.points import HEAD
 from ..rules.variant import Variant
 from . import features
 from .kernels.finish import SHORTER
-from .kernels.forward import COUNTS, PIN_ROWS, ROWS, SHOT_ROWS, SLOPE, WIDEST, Layers, aligned
+from .kernels.forward import COUNTS, PIN_ROWS, ROWS, SHOT_ROWS, SLOPE, WIDEST, Layers, T, aligned
+from .kernels.phases import Phases
 from .kernels.products import INPUTS, LANES, packed
 from .kernels.shots import KINDS, ROLLS
 from .scoring import OUTPUTS
@@ -55,10 +57,12 @@ class Header(msgspec.Struct, frozen=True):
     """Hash of the inputs' definition."""
     generation: int
     """1 for the first net of a game, one more for each that followed from it."""
+    phases: tuple[int, ...] = ()
+    """The pips of both sides at which each of the later nets takes over, the greatest first."""
 
 
 class Net(msgspec.Struct, frozen=True):
-    """Weights on the inputs of `features`, and their header."""
+    """Weights on the inputs of `features`, and their header; and the nets of later phases of the game."""
 
     header: Header
     first: Floats
@@ -70,9 +74,31 @@ class Net(msgspec.Struct, frozen=True):
     last: Floats
     """`[narrow or hidden, 6]`."""
     last_bias: Floats
+    later: tuple[Net, ...] = ()
+    """As many as the header has `phases`, each of the same shape and with none after it."""
 
-    def layers(self, rules: Rules) -> Layers:
-        """The net as kernels read it: the inputs of each count folded into one row of a table, in whole
+    def phases(self, rules: Rules) -> Phases:
+        """The nets of all phases as kernels read them.
+
+        Raises:
+            NetError: when they are wider than the room that kernels have.
+        """
+        nets = [net._layers(rules) for net in (self, *self.later)]
+        return Phases(
+            np.array(self.header.phases, np.int64),
+            _stacked([net.table for net in nets]),
+            _stacked([net.bias for net in nets]),
+            _stacked([net.second for net in nets]),
+            _stacked([net.second_scale for net in nets]),
+            _stacked([net.second_bias for net in nets]),
+            _stacked([net.last for net in nets]),
+            _stacked([net.last_bias for net in nets]),
+            BLOCKS if all(net.landing == BLOCKS for net in nets) else rules[LANDING],
+            nets[0].mirror,
+        )
+
+    def _layers(self, rules: Rules) -> Layers:
+        """One net as kernels read it: the inputs of each count folded into one row of a table, in whole
         numbers of two bytes. The rules say what becomes of blots.
 
         Raises:
@@ -103,12 +129,25 @@ class Net(msgspec.Struct, frozen=True):
 
     def save(self, path: Path) -> None:
         """Write the net; a file that was there is replaced at once or not at all."""
-        arrays = {name: getattr(self, name) for name in _ARRAYS}
+        nets = (self, *self.later)
+        arrays = {_name(name, i): getattr(net, name) for i, net in enumerate(nets) for name in _ARRAYS}
         header = np.frombuffer(msgspec.json.encode(self.header), np.uint8)
         file = io.BytesIO()
         np.savez_compressed(file, header=header, **arrays)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, file.getvalue())
+
+
+def _name(array: str, phase: int) -> str:
+    """What an array of a phase is called in a file."""
+    return f"{array}_{phase}" if phase else array
+
+
+def _stacked(arrays: Sequence[NDArray[T]]) -> NDArray[T]:
+    """Arrays of one shape in one, each where a cache line begins if they are that long."""
+    stacked = aligned(arrays[0].dtype.type, len(arrays), *arrays[0].shape)
+    stacked[:] = arrays
+    return stacked
 
 
 def _farthest(table: Floats, bias: Floats) -> Floats:
@@ -170,7 +209,8 @@ def read_net(path: Path) -> Net:
     try:
         with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as file:
             header = msgspec.json.decode(file["header"].tobytes(), type=Header)
-            arrays = {name: file[name] for name in _ARRAYS}
+            phases = range(len(header.phases) + 1)
+            arrays = [[file[_name(name, phase)] for name in _ARRAYS] for phase in phases]
     except FileNotFoundError:
         raise NetError(f"there is no net {path.name}") from None
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, msgspec.DecodeError) as error:
@@ -180,7 +220,11 @@ def read_net(path: Path) -> Net:
             f"{path.name} was made for inputs {header.features} {header.digest}, "
             f"this version has {features.NAME} {features.digest()}"
         )
-    net = Net(header, **arrays)
+    nets = [Net(header, *each) for each in arrays]
+    net = msgspec.structs.replace(nets[0], later=tuple(nets[1:]))
+    shapes = {tuple(array.shape for array in each) for each in arrays}
+    if len(shapes) > 1 or sorted(set(header.phases), reverse=True) != list(header.phases):
+        raise NetError(f"{path.name} has phases from {header.phases} pips and nets of {len(shapes)} shapes")
     if net.first.shape[0] != features.INPUTS or net.last.shape[1] != OUTPUTS:
         raise NetError(f"{path.name} has {net.first.shape[0]} inputs and {net.last.shape[1]} outputs")
     return net

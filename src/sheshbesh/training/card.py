@@ -79,6 +79,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     hidden: int
     narrow: int
     """Units of the second layer; 0 without one."""
+    phases: int = 1
+    """How many phases of the game have a net of their own."""
     seed: int
     started_from: str | None = None
     """The related game whose net the run began with; None for random weights."""
@@ -146,6 +148,7 @@ def card_of(run: Path, net_file: Path, started_from: str | None = None) -> Card:
         features=net.header.features,
         hidden=net.first.shape[1],
         narrow=len(net.second_bias),
+        phases=1 + len(net.later),
         seed=settings.seed,
         started_from=started_from,
         steps=list(steps_of(run).values()),

@@ -16,12 +16,15 @@ from numpy.typing import NDArray
 
 from ..engine.kernels.forward import SLOPE
 from ..engine.net import Net
+from ..rules.points import SLOTS
 from .kernels.along import Examples
 from .settings import Settings
 
 Floats = NDArray[np.float32]
 Encode = Callable[[NDArray[np.int8]], Floats]
 """How a net sees boards."""
+ROLL = 12
+"""Pips that a roll takes or a hit gives, but for the greatest: so far from a phase its net may be asked."""
 _WEIGHTS = ("first", "bias", "second", "second_bias", "last", "last_bias")
 
 
@@ -34,29 +37,59 @@ def fit(
     worth: Floats,
     report: Callable[[int, float], None] = lambda epoch, loss: None,
 ) -> Net:
-    """The net, with two layers, moved to give the examples' targets for their boards as well as it can.
+    """The net, with two layers, moved to give the examples' targets for their boards as well as it can; that
+    of each phase by what it may be asked about.
 
     `encode` is how the net sees a board, `worth` (`[6]`) what each output counts in an equity, a plain win
-    being worth a point, and `report` is told each epoch's mean cross-entropy.
+    being worth a point, and `report` is told each epoch's mean cross-entropy, one phase after another.
     """
+    nets = []
+    for phase, net in enumerate((start, *start.later)):
+        rows = np.flatnonzero(_asked_about(examples, start.header.phases, phase))
+        nets.append(_fitted(net, examples, rows, settings, seed, encode, worth, report))
+    return msgspec.structs.replace(nets[0], later=tuple(nets[1:]))
+
+
+def _asked_about(examples: Examples, begins: tuple[int, ...], phase: int) -> NDArray[np.bool_]:
+    """Which examples belong to choices that come up in a phase, or within a roll of it."""
+    pips = examples.boards[:, :2].sum(axis=1) @ np.arange(SLOTS)
+    most, least = (np.inf, *begins)[phase] + ROLL, (*begins, -np.inf)[phase] - ROLL
+    here = np.zeros(examples.choices.max() + 1, np.bool_)
+    here[examples.choices[(least < pips) & (pips <= most)]] = True
+    return here[examples.choices]
+
+
+def _fitted(
+    start: Net,
+    examples: Examples,
+    learned: NDArray[np.int64],
+    settings: Settings,
+    seed: int,
+    encode: Encode,
+    worth: Floats,
+    report: Callable[[int, float], None],
+) -> Net:
+    """One net, fitted to the examples with these numbers."""
     boards, targets, choices = examples.boards, examples.targets, examples.choices
     chance = np.random.default_rng(seed)
     contrast = np.float32(settings.contrast**0.5) * worth
     weights = [getattr(start, name).copy() for name in _WEIGHTS]
     moments = [(np.zeros_like(w), np.zeros_like(w)) for w in weights]
-    steps = settings.epochs * (len(boards) // settings.batch)
+    steps = settings.epochs * (len(learned) // settings.batch)
     step = 0
     for epoch in range(settings.epochs):
-        order = np.argsort(chance.permutation(choices.max() + 1)[choices], kind="stable")
+        ranks = chance.permutation(choices.max() + 1)[choices[learned]]
+        order = learned[np.argsort(ranks, kind="stable")]
         losses = []
-        for at in range(0, len(boards) - settings.batch + 1, settings.batch):
+        for at in range(0, len(order) - settings.batch + 1, settings.batch):
             rows = order[at : at + settings.batch]
             loss, gradients = _slope(weights, encode(boards[rows]), targets[rows], choices[rows], contrast)
             step += 1
             rate = settings.fit_rate * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
             _adam(weights, moments, gradients, step, rate, settings.decay)
             losses.append(loss)
-        report(epoch, float(np.mean(losses)))
+        if losses:
+            report(epoch, float(np.mean(losses)))
     return msgspec.structs.replace(start, **dict(zip(_WEIGHTS, weights, strict=True)))
 
 

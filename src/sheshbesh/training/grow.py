@@ -1,4 +1,4 @@
-"""A bigger net that begins by saying what a smaller one says."""
+"""A bigger net, or one of more phases, that begins by saying what the one before it says."""
 
 from __future__ import annotations
 
@@ -21,6 +21,11 @@ def grown(net: Net, wide: int, narrow: int, seed: int) -> Net:
     Raises:
         SheshbeshError: when the shape is too small.
     """
+    if net.later:
+        alone = [
+            grown(each, wide, narrow, seed) for each in (msgspec.structs.replace(net, later=()), *net.later)
+        ]
+        return msgspec.structs.replace(alone[0], later=tuple(alone[1:]))
     inputs, before = net.first.shape
     layer = len(net.second_bias)
     least = layer or 2 * OUTPUTS
@@ -56,3 +61,18 @@ def grown(net: Net, wide: int, narrow: int, seed: int) -> Net:
         last=last,
         last_bias=net.last_bias if layer else np.zeros(OUTPUTS, np.float32),
     )
+
+
+def phased(net: Net, begins: tuple[int, ...]) -> Net:
+    """The net with its like for each phase, the later ones of which begin at so many pips of both sides.
+
+    Raises:
+        SheshbeshError: when it has phases and they are others.
+    """
+    if net.header.phases == begins:
+        return net
+    if net.header.phases:
+        raise SheshbeshError(f"a net whose phases begin at {net.header.phases} pips keeps them, not {begins}")
+    header = msgspec.structs.replace(net.header, phases=begins)
+    alone = msgspec.structs.replace(net, header=header)
+    return msgspec.structs.replace(alone, later=(alone,) * len(begins))

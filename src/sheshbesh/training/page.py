@@ -70,6 +70,8 @@ def _row(card: Card) -> tuple[str, ...]:
     named = ("random", "greedy", FIRST)
     others = [f"{one.against}: {_told(one)}" for one in card.strength if one.against not in named]
     units = f"{card.hidden} → {card.narrow}" if card.narrow else str(card.hidden)
+    if card.phases > 1:
+        units = f"{card.phases} phases of {units}"
     start = f", from {find(card.started_from).name}" if card.started_from else ""
     return (
         find(card.game).name,

@@ -23,7 +23,7 @@ from ..engine.scoring import OUTPUTS, equity_weights, point_value
 from ..rules.variant import Variant
 from .along import look_along, together
 from .fit import fit
-from .grow import grown
+from .grow import grown, phased
 from .kernels.along import Examples
 from .selfplay import Progress, learn_by_playing
 from .settings import Settings
@@ -133,11 +133,12 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
         _keep(file, examples)
         log({"step": "ahead", "round": number, "positions": len(examples.boards), "seconds": _since(began)})
     recent = (folder / f"examples-{number - back}.npz" for back in range(settings.window))
-    kept = [_kept(path) for path in recent if path.exists()]
-    examples = together(kept)
+    examples = together([kept(path) for path in recent if path.exists()])
     wide, narrow = net.first.shape[1], len(net.second_bias)
     if narrow < settings.fit_narrow or wide < settings.fit_hidden:
         net = grown(net, max(wide, settings.fit_hidden), max(narrow, settings.fit_narrow), seed)
+    if settings.phases:
+        net = phased(net, settings.phases)
     began = time.perf_counter()
     header = msgspec.structs.replace(net.header, generation=net.header.generation + 1)
     fitted = fit(
@@ -162,7 +163,8 @@ def _keep(file: Path, examples: Examples) -> None:
     write_whole(file, written.getvalue())
 
 
-def _kept(file: Path) -> Examples:
+def kept(file: Path) -> Examples:
+    """The examples that a round has kept in a file."""
     with np.load(file) as arrays:
         return Examples(*(arrays[name] for name in Examples._fields))
 

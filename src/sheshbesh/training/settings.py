@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """First-layer units of the net that is fitted; one that has fewer grows."""
     fit_narrow: int = 64
     """Units of its second layer."""
+    phases: tuple[int, ...] = ()
+    """Pips of both sides at which nets of their own take over in what is fitted, the most first."""
     positions: int = 200_000
     """Positions that are looked ahead from in each round."""
     trace: float = 0.7
@@ -78,6 +80,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         for name in ("trace", "astray", "wild"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is a part of 1, not {getattr(self, name)}")
+        if sorted(set(self.phases), reverse=True) != list(self.phases):
+            raise ValueError(f"phases begin at ever fewer pips, not at {self.phases}")
         if self.astray == 1:
             raise ValueError("astray must be less than 1: somebody has to play")
         if not 0 < self.last_rate <= self.first_rate:

@@ -107,6 +107,10 @@ class Sums(NamedTuple):
     """`[FOUR, WIDEST]`: ... and the layer before the outputs, rectified."""
     outputs: Floats
     """`[FOUR, 6]`."""
+    powers: Floats
+    """As many: two to the power of whole numbers, ..."""
+    exponents: Longs
+    """... and the same memory."""
     seen: NDArray[np.int64]
     """`[3, 2, SEEN]`: what is seen (`shots.see`) on the board in `base`, the one in hand and an empty one."""
     shots: NDArray[np.int64]
@@ -133,6 +137,7 @@ def aligned(kind: type[T], *shape: int) -> NDArray[T]:
 
 def sums() -> Sums:
     """Fresh room for one thread."""
+    powers = aligned(np.float32, FOUR * 6)
     numbers, more = 4 * SLOTS + 2 * KINDS, 4  # rows are added four at a time
     return Sums(
         aligned(np.int16, 2, WIDEST),
@@ -140,7 +145,9 @@ def sums() -> Sums:
         aligned(np.int16, FOUR, WIDEST),
         aligned(np.int32, FOUR, WIDEST),
         aligned(np.float32, FOUR, WIDEST),
-        np.zeros((FOUR, 6), np.float32),
+        aligned(np.float32, FOUR, 6),
+        powers,
+        powers.view(np.int32),
         np.zeros((3, 2, SEEN), np.int64),
         np.zeros((3, 2, KINDS), np.int64),
         np.zeros(FOUR, np.int64),

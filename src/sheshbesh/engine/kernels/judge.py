@@ -15,6 +15,7 @@ from ...rules.kernels.results import Boards, copy_board
 from ...rules.kernels.search import MOST_PLAYS
 from ...rules.kernels.step import Board
 from .forward import Floats
+from .phases import layers_of, phase_of
 from .plays import goes_on, value_plays
 from .room import Judge, Numbers, Plays, Room
 from .stages import follow
@@ -22,16 +23,16 @@ from .stages import follow
 
 @inner_kernel
 def judge_plays(
-    board: Board, high: int, low: int, turn: Numbers, judge: Judge, few: int, room: Room
+    board: Board, high: int, low: int, turn: Numbers, judge: Judge, phase: int, few: int, room: Room
 ) -> tuple[int, int]:
     """Value all plays of a roll, or of the stage in `turn`, into `room.plays`; how many, and which is best.
 
-    `turn` counts the throw to be played among those that x has made. Where the turn goes on after plays,
-    only the `few` that look best are followed to its end, and the best is one of them; the others keep
-    the value of their position for who plays next.
+    The net of a `phase` judges them, as a rule that of the board. `turn` counts the throw to be played among
+    those that x has made. Where the turn goes on after plays, only the `few` that look best are followed to
+    its end, and the best is one of them; the others keep the value of their position for who plays next.
     """
-    plays = room.plays
-    found, left = value_plays(board, high, low, turn, judge, plays, room.sums)
+    plays, layers = room.plays, layers_of(judge.phases, phase)
+    found, left = value_plays(board, high, low, turn, judge, layers, plays, room.sums)
     if left == 0:
         return found, _first_best(plays.equities, found)
     best = -1
@@ -47,7 +48,7 @@ def judge_plays(
             waits = not followed[i] and goes_on(plays, i)
             if waits and (likely == found or plays.equities[i] > plays.equities[likely]):
                 likely = i
-        follow(likely, judge, room)
+        follow(likely, judge, layers, room)
         followed[likely] = True
         if best < 0 or plays.equities[likely] > plays.equities[best]:
             best = likely
@@ -80,7 +81,8 @@ def judge_each(
             into, packed = _wider(into), _wider(packed)
             outputs, equities = _wider(outputs), _wider(equities)
         high, low = int(dice[row, 0]), int(dice[row, 1])
-        found = judge_plays(boards[row], high, low, turns[row], judge, few, room)[0]
+        phase = phase_of(boards[row], judge.phases)
+        found = judge_plays(boards[row], high, low, turns[row], judge, phase, few, room)[0]
         order = np.argsort(-plays.equities[:found], kind="mergesort")
         _keep(plays, order, into, packed, outputs, equities, total)
         total += found

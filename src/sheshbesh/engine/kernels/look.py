@@ -11,25 +11,36 @@ from ...rules.points import SLOTS
 from .finish import finish
 from .forward import Floats, Squares, Sums, fill
 from .judge import judge_plays
+from .phases import layers_of, phase_of
+from .plays import copy_numbers
 from .products import FOUR
 from .results import make_possible
 from .room import Judge, Numbers, Room
 
 
 @inner_kernel
-def evaluate_boards(boards: Boards, judge: Judge, sums: Sums, outputs: Floats) -> None:
-    """The outputs of boards with x about to throw, each from scratch."""
+def evaluate_boards(
+    boards: Boards, judge: Judge, sums: Sums, phases: NDArray[np.int8], outputs: Floats
+) -> None:
+    """The outputs of boards with x about to throw, each from scratch, and the phases they belong to."""
     single = boards.reshape(boards.shape[0], 4 * SLOTS)
     numbers = Squares(single, single.view(np.int32))
-    for start in range(0, boards.shape[0], FOUR):
-        stop = min(start + FOUR, boards.shape[0])
-        for i in range(start, stop):
-            fill(numbers, i, False, judge.layers, sums.hidden, i - start, sums)
-        finish(judge.layers, sums)
-        for i in range(start, stop):
-            for k in range(6):
-                outputs[i, k] = sums.outputs[i - start, k]
-            make_possible(boards[i], judge.rules, judge.score, outputs[i])
+    for i in range(boards.shape[0]):
+        phases[i] = phase_of(boards[i], judge.phases)
+    for phase in range(len(judge.phases.bias)):
+        layers, in_hand = layers_of(judge.phases, phase), 0
+        for i in range(boards.shape[0]):
+            if phases[i] == phase:
+                fill(numbers, i, False, layers, sums.hidden, in_hand, sums)
+                sums.whose[in_hand] = i
+                in_hand += 1
+            if in_hand == FOUR or (in_hand and i == boards.shape[0] - 1):
+                finish(layers, sums)
+                for four in range(in_hand):
+                    board, found = boards[sums.whose[four]], outputs[sums.whose[four]]
+                    copy_numbers(sums.outputs[four], found)
+                    make_possible(board, judge.rules, judge.score, found)
+                in_hand = 0
 
 
 @inner_kernel
@@ -52,7 +63,8 @@ def choose_each(
     plays = room.plays
     for row in range(boards.shape[0]):
         high, low = int(dice[row, 0]), int(dice[row, 1])
-        considered[row], best = judge_plays(boards[row], high, low, turns[row], judge, few, room)
+        phase = phase_of(boards[row], judge.phases)
+        considered[row], best = judge_plays(boards[row], high, low, turns[row], judge, phase, few, room)
         copy_board(plays.boards[best], chosen[row])
         packed[row], equities[row] = plays.work.plays[best], plays.equities[best]
         for k in range(6):

@@ -33,7 +33,7 @@ from ...rules.kernels.turns import (
 )
 from ...rules.points import OFF, SLOTS
 from .finish import finish
-from .forward import Squares, Sums, fill, update
+from .forward import Layers, Squares, Sums, fill, update
 from .products import FOUR
 from .results import bound, equity_of, flip_outputs, result
 from .room import Judge, Numbers, Plays
@@ -46,10 +46,17 @@ OVER = -1
 
 @inner_kernel
 def value_plays(
-    board: Board, high: int, low: int, turn: Numbers, judge: Judge, plays: Plays, sums: Sums
+    board: Board,
+    high: int,
+    low: int,
+    turn: Numbers,
+    judge: Judge,
+    layers: Layers,
+    plays: Plays,
+    sums: Sums,
 ) -> tuple[int, int]:
-    """Find the plays and value each position after them for the side that plays next; returns how many,
-    and after how many of them the turn goes on.
+    """Find the plays and value each position after them for the side that plays next, with this net; returns
+    how many, and after how many of them the turn goes on.
     """
     if turn[STAGE_COUNT]:
         high = low = turn[STAGE_DIE]
@@ -87,23 +94,23 @@ def value_plays(
                 then = after_play(boards[i], high, low, packed[i], plays.turns[i], judge.turns)
             turned = then == HAND_OVER
             if not (turned_filled if turned else kept_filled):
-                fill(before, 0, turned, judge.layers, sums.base, 1 if turned else 0, sums)
+                fill(before, 0, turned, layers, sums.base, 1 if turned else 0, sums)
                 turned_filled, kept_filled = turned_filled or turned, kept_filled or not turned
-            update(after, i, before, turned, judge.layers, sums, in_hand)
+            update(after, i, before, turned, layers, sums, in_hand)
             sums.whose[in_hand] = i
             in_hand += 1
         plays.then[i] = then
         left += not plain and goes_on(plays, i)
         if in_hand == FOUR or (in_hand and i == found - 1):
-            _settle(in_hand, judge, plays, sums)
+            _settle(in_hand, judge, layers, plays, sums)
             in_hand = 0
     return found, left
 
 
 @inlined_kernel
-def _settle(in_hand: int, judge: Judge, plays: Plays, sums: Sums) -> None:
+def _settle(in_hand: int, judge: Judge, layers: Layers, plays: Plays, sums: Sums) -> None:
     """Give the plays in hand the value of their boards' first layers."""
-    finish(judge.layers, sums)
+    finish(layers, sums)
     for four in range(in_hand):
         i = sums.whose[four]
         board, outputs = plays.boards[i], plays.outputs[i]

@@ -1,4 +1,4 @@
-"""A game with the net that judges it, and the room that judging writes."""
+"""A game with the nets that judge it, and the room that judging writes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from ...rules.kernels.search import MOST_PLAYS, Workspace, workspace
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import TURN, Turns
 from ...rules.points import SLOTS
-from .forward import Floats, Layers, Squares, Sums, squares, sums
+from .forward import Floats, Squares, Sums, squares, sums
+from .phases import Phases
 
 Numbers = NDArray[np.int64]
 
@@ -22,7 +23,7 @@ FEW = 6
 
 
 class Judge(NamedTuple):
-    """A game and the net that judges it, as kernels see them."""
+    """A game and the nets that judge it, as kernels see them."""
 
     rules: Rules
     turns: Turns
@@ -30,7 +31,7 @@ class Judge(NamedTuple):
     """As in `engine.scoring.SCORES`."""
     worth: Floats
     """As in `engine.scoring.equity_weights`."""
-    layers: Layers
+    phases: Phases
 
 
 class Plays(NamedTuple):

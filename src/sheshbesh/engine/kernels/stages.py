@@ -11,14 +11,14 @@ from ...rules.kernels.results import copy_board
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import HAND_OVER, KIND, NAME, NAMED, STAGE, STAGE_COUNT, STAGE_DIE, hand_over
 from ...rules.points import SLOTS
-from .forward import Floats
+from .forward import Floats, Layers
 from .plays import copy_numbers, goes_on, value_plays
 from .results import equity_of, flip_outputs
 from .room import FEW, Beam, Judge, Numbers, Plays, Room
 
 
 @inner_kernel
-def follow(i: int, judge: Judge, room: Room) -> None:
+def follow(i: int, judge: Judge, layers: Layers, room: Room) -> None:
     """Give a play after which the turn goes on the value of the turn's best end: of those that need nothing
     more of anybody, and of those that leave stages to the opponent, who plays them as suits him.
     """
@@ -42,7 +42,7 @@ def follow(i: int, judge: Judge, room: Room) -> None:
             hand_over(board, turn)
         elif then == NAME:
             turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = job + 1, 4, NAMED
-        equity = _play_stages(board, turn, judge, room, handed if mine else room.none, trial)
+        equity = _play_stages(board, turn, judge, layers, room, handed if mine else room.none, trial)
         if not mine:
             flip_outputs(trial)
             equity = equity_of(trial, judge.worth)
@@ -55,7 +55,7 @@ def follow(i: int, judge: Judge, room: Room) -> None:
 
 @inner_kernel
 def _play_stages(
-    board: Board, turn: Numbers, judge: Judge, room: Room, handed: Beam, outputs: Floats
+    board: Board, turn: Numbers, judge: Judge, layers: Layers, room: Room, handed: Beam, outputs: Floats
 ) -> float:
     """Play out x's stages: the outputs of the best end of the turn that needs nothing more, and its equity.
 
@@ -69,8 +69,9 @@ def _play_stages(
     while now.size[0]:
         later.size[0] = 0
         for entry in range(now.size[0]):
-            die = now.turns[entry, STAGE_DIE]
-            found, _ = value_plays(now.boards[entry], die, die, now.turns[entry], judge, plays, room.sums)
+            staged, pending = now.boards[entry], now.turns[entry]
+            die = pending[STAGE_DIE]
+            found, _ = value_plays(staged, die, die, pending, judge, layers, plays, room.sums)
             for i in range(found):
                 if goes_on(plays, i):
                     _offer(later if plays.then[i] == STAGE else handed, plays, i)

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from ...engine.kernels.forward import Floats
 from ...engine.kernels.judge import judge_plays
+from ...engine.kernels.phases import phase_of
 from ...engine.kernels.plays import OVER, copy_numbers
 from ...engine.kernels.results import equity_of, flip_outputs
 from ...engine.kernels.room import Judge, Room
@@ -143,7 +144,8 @@ def play_along(
             thrown = made >= wild
             if thrown:
                 if manner.looks and not looked:
-                    _look_ahead(board, turn, opening, judge, manner.few, room, ahead)
+                    phase = phase_of(board, judge.phases)
+                    _look_ahead(board, turn, opening, judge, phase, manner.few, room, ahead)
                 here, choice = filled, choice + (not looked)
                 filled = _add(board, ahead, filled, choice, into)
                 sides[here] = side
@@ -154,7 +156,8 @@ def play_along(
             high, low = _throw(opening)
             if turn[MY_THROWS] == 1:
                 turn[MY_FIRST] = packed_roll(high, low)
-        found, chosen = judge_plays(board, high, low, turn, judge, manner.few, room)
+        phase = phase_of(board, judge.phases)
+        found, chosen = judge_plays(board, high, low, turn, judge, phase, manner.few, room)
         if thrown:
             copy_numbers(room.plays.outputs[chosen], counted[here])
             if not manner.looks:
@@ -176,7 +179,7 @@ def play_along(
             considered.size[0] = 0
         thrown = False
         if considered.size[0] > 1:
-            best = _look_from_each(considered, judge, manner.few, room)
+            best = _look_from_each(considered, judge, phase, manner.few, room)
             choice += 1
             for i in range(considered.size[0]):
                 if i != best and filled < count:
@@ -232,14 +235,15 @@ def _consider(found: int, manner: Manner, room: Room, into: Considered) -> None:
 
 
 @kernel
-def _look_from_each(considered: Considered, judge: Judge, few: int, room: Room) -> int:
+def _look_from_each(considered: Considered, judge: Judge, phase: int, few: int, room: Room) -> int:
     """Look ahead from each position; returns which is worst for who throws there."""
     best, least = 0, 1e9
     for i in range(considered.size[0]):
         considered.turns[i, MY_THROWS] += 1
-        _look_ahead(considered.boards[i], considered.turns[i], False, judge, few, room, considered.ahead[i])
+        board, ahead = considered.boards[i], considered.ahead[i]
+        _look_ahead(board, considered.turns[i], False, judge, phase, few, room, ahead)
         considered.turns[i, MY_THROWS] -= 1
-        equity = equity_of(considered.ahead[i], judge.worth)
+        equity = equity_of(ahead, judge.worth)
         if equity < least:
             best, least = i, equity
     return best
@@ -251,6 +255,7 @@ def _look_ahead(
     turn: NDArray[np.int64],
     opening: bool,
     judge: Judge,
+    phase: int,
     few: int,
     room: Room,
     ahead: Floats,
@@ -261,7 +266,7 @@ def _look_ahead(
     for high in range(1, 7):
         for low in range(1, high + (not opening)):
             weight = np.float32((1 if high == low else 2) / (30 if opening else 36))
-            best = judge_plays(board, high, low, turn, judge, few, room)[1]
+            best = judge_plays(board, high, low, turn, judge, phase, few, room)[1]
             for k in range(6):
                 ahead[k] += weight * room.plays.outputs[best, k]
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.kernels.judge import judge_plays
+from ...engine.kernels.phases import phase_of
 from ...engine.kernels.plays import OVER
 from ...engine.kernels.room import FEW, Judge, Room
 from ...rules.kernels.compiling import kernel
@@ -176,7 +177,8 @@ def pick(
     be asked. They are in `room.plays`.
     """
     few = FEW if player.kind == NET else 0  # the others look no further than the play itself
-    found, best = judge_plays(board, high, low, turn, player.judge, few, room)
+    phase = phase_of(board, player.judge.phases)
+    found, best = judge_plays(board, high, low, turn, player.judge, phase, few, room)
     if player.kind == RANDOM:
         best = choice * found >> 32
     elif player.kind == GREEDY:

@@ -1,0 +1,61 @@
+"""The nets of a game, one for each phase of it, and which of them judges.
+
+All plays of a roll are judged by one net, that of the board they are played from: two nets that are each a
+little wrong in their own way must not say which of two plays is better.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...rules.kernels.compiling import inlined_kernel, inner_kernel
+from ...rules.kernels.layout import MINE, THEIRS
+from ...rules.kernels.step import Board
+from ...rules.points import SLOTS
+from .forward import Floats, Layers, Shorts
+
+
+class Phases(NamedTuple):
+    """The nets of all phases as kernels read them: each array of `Layers`, one phase after another."""
+
+    begins: NDArray[np.int64]
+    """`[phases - 1]`: the pips of both sides at which the second phase begins, the third, ...: ever fewer."""
+    table: Shorts
+    bias: Shorts
+    second: Shorts
+    second_scale: Floats
+    second_bias: Floats
+    last: Floats
+    last_bias: Floats
+    landing: int
+    mirror: NDArray[np.int64]
+
+
+@inner_kernel
+def phase_of(board: Board, phases: Phases) -> int:
+    """Which phase a board belongs to, 0 for the first."""
+    pips, phase = np.int32(0), 0
+    for slot in range(SLOTS):
+        pips += np.int32(slot) * (np.int32(board[MINE, slot]) + np.int32(board[THEIRS, slot]))
+    while phase < len(phases.begins) and pips <= phases.begins[phase]:
+        phase += 1
+    return phase
+
+
+@inlined_kernel
+def layers_of(phases: Phases, phase: int) -> Layers:
+    """The net of a phase."""
+    return Layers(
+        phases.table[phase],
+        phases.bias[phase],
+        phases.second[phase],
+        phases.second_scale[phase],
+        phases.second_bias[phase],
+        phases.last[phase],
+        phases.last_bias[phase],
+        phases.landing,
+        phases.mirror,
+    )
