@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...rules.kernels.compiling import inlined_kernel, inner_kernel
+from ...rules.kernels.compiling import copied_kernel, inner_kernel
 from ...rules.kernels.layout import MINE, THEIRS
 from ...rules.kernels.step import Board
 from ...rules.points import SLOTS
@@ -45,7 +45,7 @@ def phase_of(board: Board, phases: Phases) -> int:
     return phase
 
 
-@inlined_kernel
+@copied_kernel
 def layers_of(phases: Phases, phase: int) -> Layers:
     """The net of a phase."""
     return Layers(

@@ -66,6 +66,13 @@ def inlined_kernel(function: Callable[P, R]) -> Callable[P, R]:
     return _compiled(function, _nrt=False, forceinline=True)
 
 
+def copied_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """A kernel whose text is copied into each that calls it, so that inner kernels can share one that makes
+    a tuple of arrays: nothing is returned there.
+    """
+    return _compiled(function, inline="always")
+
+
 def summing_kernel(function: Callable[P, R]) -> Callable[P, R]:
     """An inner kernel in which floats may be summed in any order, and so many at once."""
     return _compiled(function, _nrt=False, fastmath={"contract", "reassoc", "nsz"})
