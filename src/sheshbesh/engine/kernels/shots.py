@@ -2,7 +2,8 @@
 
 It is what an expert counts first, and what a net can hardly learn from counts of checkers alone: a shot joins
 three points and whatever lies between them. Points are bits, bit p being the hitter's p, so that all his
-checkers move at once; what the rules say of having to play both dice is left out.
+checkers move at once; what the rules say of having to play both dice is left out. Where neither side has to
+enter, both lie in one number, one in its lower half and one in its upper: the same shift moves both by a die.
 """
 
 from __future__ import annotations
@@ -28,8 +29,16 @@ ON_BOARD = 0x1FFFFFE
 """The bits that are points."""
 OUTSIDE = 0x1FFFF80
 
-NO_DIE = 40
+NO_DIE = 63
 """Carries every checker off the board: lists are as long as is read at once."""
+HALF = 32
+"""Bits from one side to the other."""
+BOTH = 1 | 1 << HALF
+"""One for each side."""
+BELOW = 0x3FFFFFFF * BOTH
+"""Added to two halves, sets the top bit of each that is not nought, ..."""
+TOP = 30
+"""... which is this one."""
 ONE = np.array([one for one in range(1, 7) for _ in range(1, one)] + [NO_DIE])
 OTHER = np.array([other for one in range(1, 7) for other in range(1, one)] + [NO_DIE])
 DOUBLE = np.array([1, 2, 3, 4, 5, 6, NO_DIE, NO_DIE])
@@ -77,35 +86,42 @@ def see(
 @inner_kernel
 def count_shots(boards: Numbers, i: int, masks: Masks, into: NDArray[np.int64]) -> None:
     """Count for both sides' blots, into `int64[2, KINDS]`."""
+    all_hitters = all_blots = all_free = 0
     for side in range(2):
         blots, free = masks[side, BLOTS], ON_BOARD & ~masks[side, HELD]
         hitters, bar = masks[1 - side, MOVERS], int(boards[i, (1 - side) * SLOTS + BAR])
-        rolls = outside = 0
+        into[side, HIT] = into[side, HIT_OUTSIDE] = 0
         if blots and bar:
-            rolls, outside = _entering(hitters, blots, free, bar)
+            into[side, HIT], into[side, HIT_OUTSIDE] = _entering(hitters, blots, free, bar)
         elif blots and hitters > blots & -blots:
-            rolls, outside = _moving(hitters, blots, free)
-        into[side, HIT], into[side, HIT_OUTSIDE] = rolls, outside
+            all_hitters |= hitters << HALF * side
+            all_blots |= blots << HALF * side
+            all_free |= free << HALF * side
+    if all_blots:
+        rolls, outside = _moving(all_hitters, all_blots, all_free)
+        for side in range(2):
+            into[side, HIT] += rolls >> HALF * side & 63
+            into[side, HIT_OUTSIDE] += outside >> HALF * side & 63
 
 
 @inner_kernel
 def _moving(hitters: int, blots: int, free: int) -> tuple[int, int]:
-    """The rolls that hit, and that hit outside, when nobody has to enter."""
+    """The rolls that hit, and that hit outside, when nobody has to enter; of both sides."""
     rolls = outside = 0
-    for k in range(ONE.shape[0]):  # compiled to eight rolls at once
+    for k in range(ONE.shape[0]):  # compiled to several rolls at once
         one, other = ONE[k], OTHER[k]
         after_one, after_other = (hitters >> one) & free, (hitters >> other) & free
         hit = (after_one | after_other | (after_one >> other) | (after_other >> one)) & blots
-        rolls += 2 if hit else 0
-        outside += 2 if hit & OUTSIDE else 0
+        rolls += (hit + BELOW >> TOP & BOTH) << 1
+        outside += ((hit & OUTSIDE * BOTH) + BELOW >> TOP & BOTH) << 1
     for k in range(DOUBLE.shape[0]):
         die = DOUBLE[k]
         first = (hitters >> die) & free
         second = (first >> die) & free
         third = (second >> die) & free
         hit = (first | second | third | (third >> die)) & blots
-        rolls += 1 if hit else 0
-        outside += 1 if hit & OUTSIDE else 0
+        rolls += hit + BELOW >> TOP & BOTH
+        outside += (hit & OUTSIDE * BOTH) + BELOW >> TOP & BOTH
     return rolls, outside
 
 
