@@ -24,14 +24,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheshbesh.engine import features
-from sheshbesh.engine.kernels.forward import SLOPE
 from sheshbesh.engine.kernels.results import make_possible
 from sheshbesh.engine.net import Net, read_net
 from sheshbesh.engine.scoring import OUTPUTS, SCORES, equity, equity_weights
 from sheshbesh.games import find
 from sheshbesh.rules.kernels.layout import rules_of
 from sheshbesh.training.along import together
-from sheshbesh.training.fit import Encode, fit
+from sheshbesh.training.fit import Encode, fit, rectified
 from sheshbesh.training.grow import grown
 from sheshbesh.training.kernels.along import Examples
 from sheshbesh.training.run import kept
@@ -110,19 +109,15 @@ def outputs(net: Net, shape: Shape, boards: Boards) -> Floats:
     """What a net of a shape thinks of boards, with what cannot be set to nothing."""
     parts = []
     for start in range(0, len(boards), 4096):
-        units = _rectified(shape.encode(boards[start : start + 4096]) @ net.first + net.bias)
+        units = rectified(shape.encode(boards[start : start + 4096]) @ net.first + net.bias)
         if net.second_bias.size:
-            units = _rectified(units @ net.second + net.second_bias)
+            units = rectified(units @ net.second + net.second_bias)
         raw = units @ net.last + net.last_bias
         parts.append(1 / (1 + np.exp(-np.clip(raw, -30, 30))))
     told = np.concatenate(parts).astype(np.float32)
     for board, row in zip(boards, told, strict=True):
         make_possible(board, rules_of(BACKGAMMON), SCORES[BACKGAMMON.score], row)
     return told
-
-
-def _rectified(values: Floats) -> Floats:
-    return np.maximum(values, SLOPE * values)
 
 
 def kept_examples(run: Path) -> Examples:

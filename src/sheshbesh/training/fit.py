@@ -99,9 +99,9 @@ def _slope(
     """The mean cross-entropy, and the slope of the whole loss in every weight."""
     first, bias, second, second_bias, last, last_bias = weights
     wide = inputs @ first + bias
-    wide_out = np.maximum(wide, SLOPE * wide)
+    wide_out = rectified(wide)
     narrow = wide_out @ second + second_bias
-    narrow_out = np.maximum(narrow, SLOPE * narrow)
+    narrow_out = rectified(narrow)
     guess = 1 / (1 + np.exp(-np.clip(narrow_out @ last + last_bias, -30, 30)))
     clipped = np.clip(guess, 1e-6, 1 - 1e-6)
     loss = -np.mean(np.sum(targets * np.log(clipped) + (1 - targets) * np.log(1 - clipped), axis=1))
@@ -117,6 +117,11 @@ def _slope(
         narrow_out.T @ error,
         error.sum(axis=0),
     ]
+
+
+def rectified(values: Floats) -> Floats:
+    """What units pass on of their sums: all of what is above nought, a little of what is below."""
+    return np.asarray(np.maximum(values, SLOPE * values), np.float32)
 
 
 def _within(errors: Floats, choices: NDArray[np.int32]) -> Floats:
