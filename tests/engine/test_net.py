@@ -6,6 +6,7 @@ import pytest
 
 from sheshbesh.engine import features
 from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.engine.folding import folded
 from sheshbesh.engine.net import Header, Net, NetError, net_for, read_net
 from sheshbesh.engine.scoring import (
     DRAW,
@@ -147,7 +148,7 @@ def test_a_value_depends_on_no_other_board(width, narrow):
 
 def test_a_net_that_kernels_have_no_room_for_is_refused():
     with pytest.raises(NetError, match="600 units, and there is room for 512"):
-        a_net(find("tapa"), width=600).phases(rules_of(find("tapa")))
+        folded(a_net(find("tapa"), width=600), rules_of(find("tapa")))
 
 
 def in_phases(variant, begins, **shape):

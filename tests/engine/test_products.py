@@ -7,10 +7,10 @@ import sys
 import numpy as np
 import pytest
 
+from sheshbesh.engine.folding import whole_weights
 from sheshbesh.engine.kernels.finish import SHORTER
 from sheshbesh.engine.kernels.forward import SLOPE
 from sheshbesh.engine.kernels.products import multiply, packed, unpacked
-from sheshbesh.engine.net import whole_weights
 from sheshbesh.rules.kernels.compiling import kernel
 
 FARTHEST = 2 ** (15 - SHORTER)

@@ -18,6 +18,7 @@ from ..rules.plays import Play, legal_plays
 from ..rules.position import Position
 from ..rules.turn import Situation, situation
 from ..rules.variant import Variant
+from .folding import folded
 from .kernels.forward import sums
 from .kernels.judge import judge_each, judge_plays
 from .kernels.look import choose_each, evaluate_boards
@@ -95,7 +96,7 @@ _rooms = _Rooms()
 def judge_of(variant: Variant, net: Net) -> Judge:
     """A game and its nets, as kernels see them."""
     rules = rules_of(variant)
-    return Judge(rules, turns_of(variant), SCORES[variant.score], equity_weights(variant), net.phases(rules))
+    return Judge(rules, turns_of(variant), SCORES[variant.score], equity_weights(variant), folded(net, rules))
 
 
 class Evaluator:

@@ -40,7 +40,7 @@ def finish(layers: Layers, sums: Sums) -> None:
 
 @inner_kernel
 def _shorten(values: Shorts, width: int, into: Shorts) -> None:
-    """Rectify and cut; what is cut off, a half each time, `engine.net` has put into the biases."""
+    """Rectify and cut; what is cut off, a half each time, `engine.folding` has put into the biases."""
     for four in range(FOUR):
         for unit in range(width):
             value = np.int32(values[four, unit])

@@ -6,7 +6,7 @@ with one more for every kind of shot at either side's blots. Boards that differ 
 slots cost only those rows. Sums start from a fresh one for every parent, so they do not depend on the way.
 
 Rows and sums are whole numbers of two bytes: what takes time is reading rows, and these are half as long.
-Each unit has a scale of its own, as large as the sum of no position can exceed (`engine.net`).
+Each unit has a scale of its own, as large as the sum of no position can exceed (`engine.folding`).
 """
 
 from __future__ import annotations

@@ -149,5 +149,5 @@ multiply: Callable[[NDArray[np.int16], NDArray[np.int16], NDArray[np.int32]], No
 
 The arrays are: `int16[4, ...]`, a board's inputs in a row; `int16[blocks, pairs, 32]`, for each block of 16
 units and each of an even number of pairs of inputs the two weights of every unit; and, to be written,
-`int32[4, ...]`, a board's units in a row. Sums must not exceed four bytes: see `engine.net`.
+`int32[4, ...]`, a board's units in a row. Sums must not exceed four bytes: see `engine.folding`.
 """

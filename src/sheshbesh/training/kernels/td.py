@@ -1,7 +1,7 @@
 """Self-play that learns as it plays: temporal differences on positions after a play (TD(0)).
 
 The net here has one hidden layer and works on the inputs of `engine.features` themselves, so that a
-step of learning changes what all counts of a slot share; `engine.net` folds it into a table.
+step of learning changes what all counts of a slot share; `engine.folding` folds it into a table.
 """
 
 from __future__ import annotations
