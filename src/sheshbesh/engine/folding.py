@@ -39,15 +39,17 @@ def folded(net: Net, rules: Rules) -> Phases:
     nets = [_layers(each, rules) for each in (net, *net.later)]
     return Phases(
         np.array(net.header.phases, np.int64),
-        _stacked([each.table for each in nets]),
-        _stacked([each.bias for each in nets]),
-        _stacked([each.second for each in nets]),
-        _stacked([each.second_scale for each in nets]),
-        _stacked([each.second_bias for each in nets]),
-        _stacked([each.last for each in nets]),
-        _stacked([each.last_bias for each in nets]),
-        BLOCKS if all(each.landing == BLOCKS for each in nets) else rules[LANDING],
-        nets[0].mirror,
+        Layers(
+            _stacked([each.table for each in nets]),
+            _stacked([each.bias for each in nets]),
+            _stacked([each.second for each in nets]),
+            _stacked([each.second_scale for each in nets]),
+            _stacked([each.second_bias for each in nets]),
+            _stacked([each.last for each in nets]),
+            _stacked([each.last_bias for each in nets]),
+            BLOCKS if all(each.landing == BLOCKS for each in nets) else rules[LANDING],
+            nets[0].mirror,
+        ),
     )
 
 

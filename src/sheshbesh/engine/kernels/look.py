@@ -27,7 +27,7 @@ def evaluate_boards(
     numbers = Squares(single, single.view(np.int32))
     for i in range(boards.shape[0]):
         phases[i] = phase_of(boards[i], judge.phases)
-    for phase in range(len(judge.phases.bias)):
+    for phase in range(len(judge.phases.nets.bias)):
         layers, in_hand = layers_of(judge.phases, phase), 0
         for i in range(boards.shape[0]):
             if phases[i] == phase:

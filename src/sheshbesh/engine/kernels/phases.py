@@ -15,23 +15,16 @@ from ...rules.kernels.compiling import copied_kernel, inner_kernel
 from ...rules.kernels.layout import MINE, THEIRS
 from ...rules.kernels.step import Board
 from ...rules.points import SLOTS
-from .forward import Floats, Layers, Shorts
+from .forward import Layers
 
 
 class Phases(NamedTuple):
-    """The nets of all phases as kernels read them: each array of `Layers`, one phase after another."""
+    """The nets of all phases as kernels read them."""
 
     begins: NDArray[np.int64]
     """`[phases - 1]`: the pips of both sides at which the second phase begins, the third, ...: ever fewer."""
-    table: Shorts
-    bias: Shorts
-    second: Shorts
-    second_scale: Floats
-    second_bias: Floats
-    last: Floats
-    last_bias: Floats
-    landing: int
-    mirror: NDArray[np.int64]
+    nets: Layers
+    """All of them: each array of weights has one phase after another."""
 
 
 @inner_kernel
@@ -48,14 +41,15 @@ def phase_of(board: Board, phases: Phases) -> int:
 @copied_kernel
 def layers_of(phases: Phases, phase: int) -> Layers:
     """The net of a phase."""
+    nets = phases.nets
     return Layers(
-        phases.table[phase],
-        phases.bias[phase],
-        phases.second[phase],
-        phases.second_scale[phase],
-        phases.second_bias[phase],
-        phases.last[phase],
-        phases.last_bias[phase],
-        phases.landing,
-        phases.mirror,
+        nets.table[phase],
+        nets.bias[phase],
+        nets.second[phase],
+        nets.second_scale[phase],
+        nets.second_bias[phase],
+        nets.last[phase],
+        nets.last_bias[phase],
+        nets.landing,
+        nets.mirror,
     )
