@@ -17,7 +17,6 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -49,8 +48,7 @@ def given_away(net: Net, examples: Examples) -> Given:
     _, which, sizes = np.unique(examples.choices, return_inverse=True, return_counts=True)
     phases = phases_of(net, (examples.boards[:, :2].sum(axis=1) @ np.arange(SLOTS)), which, sizes)
     looks = np.zeros(len(which), np.float32)
-    for phase, each in enumerate((net, *net.later)):
-        alone = msgspec.structs.replace(each, header=msgspec.structs.replace(net.header, phases=()), later=())
+    for phase, alone in enumerate(net.alone):
         looks[phases == phase] = Evaluator(variant, alone).equities(examples.boards[phases == phase])
     truth = equity(examples.targets, variant)
     errors = looks - truth

@@ -160,10 +160,37 @@ def test_training_says_at_once_that_a_net_cannot_grow(sizes, expected, tmp_path)
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["hypergammon", "--all"], ["--all", "--net", "x.npz"], ["portes", "--net", "x.npz", "--record"]],
+    [
+        [],
+        ["hypergammon", "--all"],
+        ["--all", "--net", "x.npz"],
+        ["portes", "--net", "x.npz", "--record"],
+        ["portes", "--luck", "--level", "club"],
+    ],
 )
 def test_the_ladder_wants_to_know_whom_it_measures(arguments):
     assert run(app, ["ladder", *arguments]).exit_code == 1
+
+
+def test_the_ladder_tells_what_is_left_without_luck():
+    asked = ["ladder", "hypergammon", "--pairs", "10", "--luck"]
+    head, *rows = run(app, asked).output.splitlines()
+    assert head.split() == [
+        "game",
+        "against",
+        "a",
+        "game",
+        "95",
+        "%",
+        "mean",
+        "wins",
+        "games",
+        "without",
+        "luck",
+    ]
+    scores = [row["score"] for row in json.loads(run(app, [*asked, "--json"]).output)]
+    for row, score in zip(rows, scores, strict=True):
+        assert f"{score['adjusted']['points']:+.3f}" in row
 
 
 def test_the_ladder_writes_the_page_of_the_nets(tmp_path):

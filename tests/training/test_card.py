@@ -23,7 +23,7 @@ from sheshbesh.training.card import (
     steps_of,
 )
 from sheshbesh.training.curve import curves, kept
-from sheshbesh.training.ladder import Score
+from sheshbesh.training.ladder import Mean, Score
 from sheshbesh.training.page import BEGIN, END, PageError, table, write_page
 from sheshbesh.training.player import greedy_player, net_player
 from sheshbesh.training.plot import learning_curves
@@ -118,6 +118,14 @@ def test_what_is_measured_anew_takes_the_place_of_what_was():
     assert after.against("greedy") == Strength("greedy", 1.235, 0.012, 400, 1.5)
     assert after.against("random") == card.against("random")
     assert after.against("gnubg") is None
+
+
+def test_what_is_left_without_luck_is_kept_and_shown():
+    score = Score(0.0123, 0.0512, 400, 1.25, Mean(0.01017, 0.00314))
+    strength = Strength.of("gnubg", score)
+    assert strength.adjusted == Mean(0.0102, 0.0031)
+    row = table([a_card(strength=[strength])]).splitlines()[2]
+    assert row.endswith("| gnubg: +0.012 ± 0.051 (+0.01), without luck +0.0102 ± 0.0031 |")
 
 
 def test_the_table_shows_points_and_mean_wins():

@@ -13,16 +13,18 @@ from sheshbesh.rules.dice import Roll
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.kernels.layout import board_of
 from sheshbesh.rules.plays import legal_plays
-from sheshbesh.rules.variant import Landing
+from sheshbesh.rules.variant import Landing, OpeningDice
 from sheshbesh.training.game import play_game
 from sheshbesh.training.kernels.arena import CHOICES, play_pairs
 from sheshbesh.training.ladder import (
+    Mean,
+    Results,
     compare,
     luck_of,
     results,
     score_of,
 )
-from sheshbesh.training.player import greedy_player, net_player, random_player
+from sheshbesh.training.player import CannotMeet, greedy_player, net_player, random_player
 from sheshbesh.training.selfplay import random_net
 
 HYPER = find("hypergammon")
@@ -44,13 +46,14 @@ def test_kernels_play_the_games_that_games_play(key):
     for first, second in ((net, greedy), (greedy, chance)):
         compiled = results(variant, first, second, range(2, 5), seed=3)
         slow = results(variant, through_games(first), through_games(second), range(2, 5), seed=3)
-        assert (compiled == slow).all()
+        assert (compiled.won == slow.won).all()
+        assert compiled.lucky is None
 
 
 def test_games_of_pins_are_drawn_by_both():
     plakoto = find("plakoto")
     greedy, chance = greedy_player(plakoto), random_player(plakoto)
-    compiled = results(plakoto, greedy, chance, range(8), seed=3)
+    compiled = results(plakoto, greedy, chance, range(8), seed=3).won
     assert 0 < (compiled == 0).sum() < 4
     drawn = np.flatnonzero((compiled == 0).any(axis=1))
     for pair in drawn:
@@ -67,7 +70,9 @@ def test_a_game_that_does_not_end_is_nobodys():
     assert greedy.contender is not None
     assert chance.contender is not None
     start = board_of(HYPER.start())
-    play_pairs(start, greedy.contender, chance.contender, luck[np.newaxis], room(), won)
+    lucky = np.ones((1, 2))
+    luck = luck[np.newaxis]
+    play_pairs(start, greedy.contender, chance.contender, luck, True, room(), won, lucky)
     assert won.tolist() == [[0, 0]]
 
 
@@ -122,12 +127,76 @@ def test_a_pair_of_the_same_players_is_even():
 
 
 def test_the_interval_is_over_pairs():
-    score = score_of(np.array([[2, 0], [-2, 0], [1, 1], [-1, -1]]))
+    score = score_of(Results(np.array([[2, 0], [-2, 0], [1, 1], [-1, -1]])))
     assert score.points == 0
     assert score.half_width == pytest.approx(1.96 * (4 / 3) ** 0.5 / 2)
     assert not score.ahead
     assert score.games == 8
     assert score.mean_win == pytest.approx(8 / 6)
-    ahead = score_of(np.array([[3, 3], [3, 3]]))
+    ahead = score_of(Results(np.array([[3, 3], [3, 3]])))
     assert ahead.ahead
     assert ahead.wins == 1
+    assert ahead.adjusted is None
+
+
+def test_luck_is_taken_out_game_by_game():
+    score = score_of(Results(np.array([[2, 0], [-2, 0]]), np.array([[1.5, 0.25], [-2.0, 0.25]])))
+    assert score.points == 0
+    assert score.adjusted == Mean(pytest.approx(0), pytest.approx(1.96 * 0.125))
+
+
+def by_hand(evaluator, game):
+    """How lucky a throw is: what the best play of it is worth, less the mean over all throws."""
+    values = {
+        (high, low): evaluator.candidates(game.situation, Roll(high, low))[0].equity
+        for high in range(1, 7)
+        for low in range(1, high + 1)
+    }
+    mean = sum(value * (1 if high == low else 2) for (high, low), value in values.items()) / 36
+    return values[game.roll.high, game.roll.low] - mean
+
+
+@pytest.mark.parametrize("key", ["hypergammon", "long-nardy", "plakoto"])
+def test_luck_is_what_the_net_sees_in_each_throw(key):
+    variant = find(key)
+    evaluator = Evaluator(variant)
+    first, second = net_player("net", evaluator), greedy_player(variant)
+    compiled = results(variant, first, second, range(2), seed=4, weighs=True)
+    assert compiled.lucky is not None
+    lucky = []
+
+    def watched(player, sign):
+        def choose(game, choice):
+            lucky.append(sign * by_hand(evaluator, game))
+            return player.choose(game, choice)
+
+        return replace(player, choose=choose, contender=None)
+
+    for pair in range(2):
+        for seat, sides in enumerate(((first, second), (second, first))):
+            lucky.clear()
+            play_game(variant, *(watched(one, 1 if one is first else -1) for one in sides), luck_of(4, pair))
+            if (
+                variant.opening_dice is OpeningDice.REUSE
+            ):  # its luck is that of the other side in the other game
+                lucky.pop(0)
+            assert compiled.lucky[pair, seat] == pytest.approx(sum(lucky), abs=1e-4)
+
+
+@pytest.mark.parametrize("key", ["hypergammon", "khachapuri", "gulbar"])
+def test_without_luck_a_score_is_the_same_and_surer(key):
+    variant = find(key)
+    net, greedy = net_player("net", Evaluator(variant)), greedy_player(variant)
+    score = compare(variant, net, greedy, pairs=120, seed=6, weighs=True)
+    assert score.adjusted is not None
+    assert score.adjusted.half_width < score.half_width / 1.5
+    assert abs(score.points - score.adjusted.points) < 1.5 * score.half_width
+    level = compare(variant, net, net, pairs=5, seed=6, weighs=True)
+    assert level.adjusted == Mean(pytest.approx(0, abs=1e-9), pytest.approx(0, abs=1e-9))
+
+
+def test_luck_is_weighed_by_a_net_only():
+    greedy, net = greedy_player(HYPER), net_player("net", Evaluator(HYPER))
+    for first, second in ((greedy, net), (net, through_games(greedy))):
+        with pytest.raises(CannotMeet, match="between a net and players of the ladder"):
+            compare(HYPER, first, second, pairs=2, weighs=True)

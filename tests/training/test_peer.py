@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.simple import SimpleEngine
 from sheshbesh.engine.turns import turn_of
 from sheshbesh.games import find
@@ -15,6 +16,7 @@ from sheshbesh.rules.batch import boards_of
 from sheshbesh.rules.dice import Roll
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.kernels.layout import board_of
+from sheshbesh.rules.kernels.turns import TURN
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.side import BySide
 from sheshbesh.rules.turn import Stage, StageKind
@@ -22,7 +24,15 @@ from sheshbesh.training.asking import question
 from sheshbesh.training.kernels.arena import HIGH, LOW, STATE, Table
 from sheshbesh.training.ladder import compare, results
 from sheshbesh.training.peer import Peer, PeerError
-from sheshbesh.training.player import CannotMeet, Player, asked_player, engine_player, greedy_player
+from sheshbesh.training.player import (
+    CannotMeet,
+    Player,
+    asked_player,
+    engine_player,
+    greedy_player,
+    net_player,
+)
+from sheshbesh.training.selfplay import random_net
 
 HYPER = find("hypergammon")
 
@@ -48,9 +58,26 @@ def test_who_is_asked_plays_the_games_that_games_play(key):
 
     greedy = greedy_player(variant)
     asked = results(variant, first_of_all(variant), greedy, range(3), seed=2)
-    assert (asked == results(variant, Player("first", choose), greedy, range(3), seed=2)).all()
-    both = results(variant, first_of_all(variant), first_of_all(variant), range(3), seed=2)
+    assert (asked.won == results(variant, Player("first", choose), greedy, range(3), seed=2).won).all()
+    both = results(variant, first_of_all(variant), first_of_all(variant), range(3), seed=2).won
     assert (both[:, 0] == -both[:, 1]).all()
+
+
+def test_luck_is_weighed_alike_whether_somebody_is_asked_or_not():
+    net, other = net_player("net", Evaluator(HYPER)), Evaluator(HYPER, random_net(HYPER, 8, 1))
+
+    def best(asked):
+        board = board_of(HYPER.position(asked.position))
+        return other.judged(board, max(asked.dice), min(asked.dice), np.zeros(TURN, np.int64)).best
+
+    def ask(questions):
+        return map(best, questions)
+
+    asked = results(HYPER, net, asked_player("other", HYPER, ask), range(4), seed=2, weighs=True)
+    compiled = results(HYPER, net, net_player("other", other), range(4), seed=2, weighs=True)
+    assert (asked.won == compiled.won).all()
+    assert (asked.lucky == compiled.lucky).all()
+    assert asked.lucky.any()
 
 
 def test_who_is_asked_cannot_meet_an_engine():
@@ -88,7 +115,7 @@ def test_a_program_is_told_all_that_a_line_of_best_tells(tmp_path):
     questions, after = [], []
     for game in (plain, left):
         positions = [play.position for play in legal_plays(game.situation, game.roll, gulbar)]
-        table = Table(board_of(game.position), turn_of(game), state)
+        table = Table(board_of(game.position), turn_of(game), state, np.zeros(1))
         questions.append(question(gulbar, table, boards_of(positions)))
         after.append([str(position) for position in positions])
     with Peer(command) as peer:

@@ -129,10 +129,8 @@ def test_a_phase_learns_from_what_it_may_be_asked_about():
         for part in (pips > 100 + ROLL, pips < 40 - ROLL)
     )
     for fitted, learned in ((early, [True, False, False]), (late, [False, False, True])):
-        changed = [
-            (now.last != then.last).any()
-            for now, then in zip((fitted, *fitted.later), (net, *net.later), strict=True)
-        ]
+        nets = zip(fitted.alone, net.alone, strict=True)
+        changed = [(now.last != then.last).any() for now, then in nets]
         assert changed == learned
 
 
@@ -140,8 +138,8 @@ def test_a_run_may_part_a_net_in_phases(tmp_path):
     settings = msgspec.structs.replace(SMALL, phases=(100, 40), rounds=2)
     net = train(HYPER, settings, tmp_path, lambda line: None)
     assert net.header.phases == (100, 40)
-    assert len(net.later) == 2
-    assert (net.later[0].last != net.later[1].last).any()
+    _, second, third = net.alone
+    assert (second.last != third.last).any()
     with pytest.raises(SheshbeshError, match="keeps them"):
         phased(net, (90,))
     with pytest.raises(ValueError, match="ever fewer pips"):

@@ -10,7 +10,7 @@ import typer
 
 if TYPE_CHECKING:
     from ..engine.evaluator import Evaluator
-    from ..training.ladder import Score
+    from ..training.ladder import Mean, Score
     from ..training.peer import Peer
     from ..training.player import Player
 
@@ -28,6 +28,10 @@ def ladder(
     peer: Annotated[
         list[str] | None, typer.Option(help="Programs to meet as well: a command that speaks JSON lines.")
     ] = None,
+    luck: Annotated[
+        bool,
+        typer.Option("--luck", help="Take the luck out of the results: surer, and twenty times as long."),
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON array.")] = False,
     record: Annotated[bool, typer.Option("--record", help="Keep the results in the nets' cards.")] = False,
     write: Annotated[
@@ -49,6 +53,8 @@ def ladder(
         raise NotationError("expected a game, or --all and no game; --write alone plays none")
     if net and (every or record):
         raise NotationError("--net is about one game, and about no card that ships")
+    if luck and level:
+        raise NotationError("--luck is for nets and programs; levels are measured without it")
     shipped = [variant for variant in GAMES if (NETS / f"{variant.key}.npz").exists()]
     rows: list[tuple[str, str, Score]] = []
     with ExitStack() as stack:
@@ -58,7 +64,7 @@ def ladder(
             found = []
             for other in _others(ours, against or [], level or [], programs):
                 try:
-                    score = compare(variant, net_player("net", ours), other, pairs, seed)
+                    score = compare(variant, net_player("net", ours), other, pairs, seed, luck)
                 except DoesNotPlay:
                     if not every:  # a program may know a few games only
                         raise
@@ -98,10 +104,19 @@ def _print(rows: list[tuple[str, str, Score]], json: bool) -> None:
     if json:
         print_json([{"game": key, "against": name, "score": score} for key, name, score in rows])
         return
+    weighed = any(score.adjusted for _, _, score in rows)
     print_table(
-        ("game", "against", "points a game", "95 %", "in mean wins", "games"),
+        ("game", "against", "a game", "95 %", "mean wins", "games", *(["without luck"] if weighed else [])),
         [
-            (key, name, f"{s.points:+.3f}", f"± {s.half_width:.3f}", f"{s.wins:+.3f}", str(s.games))
-            for key, name, s in rows
+            (key, name, *_points(score), f"{score.wins:+.3f}", str(score.games), *_without_luck(score))
+            for key, name, score in rows
         ],
     )
+
+
+def _points(mean: Mean) -> tuple[str, str]:
+    return f"{mean.points:+.3f}", f"± {mean.half_width:.3f}"
+
+
+def _without_luck(score: Score) -> list[str]:
+    return [" ".join(_points(score.adjusted))] if score.adjusted else []

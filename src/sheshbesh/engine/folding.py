@@ -36,7 +36,7 @@ def folded(net: Net, rules: Rules) -> Phases:
     Raises:
         NetError: when they are wider than the room that kernels have.
     """
-    nets = [_layers(each, rules) for each in (net, *net.later)]
+    nets = [_layers(each, rules) for each in net.alone]
     return Phases(
         np.array(net.header.phases, np.int64),
         Layers(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -62,17 +63,30 @@ class Net(msgspec.Struct, frozen=True):
     """`[narrow or hidden, 6]`."""
     last_bias: Floats
     later: tuple[Net, ...] = ()
-    """As many as the header has `phases`, each of the same shape and with none after it."""
+    """As many as the header has `phases`, each of the same shape and alone."""
+
+    @property
+    def alone(self) -> tuple[Net, ...]:
+        """The net of each phase by itself, as if the game had no others."""
+        header = msgspec.structs.replace(self.header, phases=())
+        nets = (self, *self.later)
+        return tuple(msgspec.structs.replace(net, header=header, later=()) for net in nets)
 
     def save(self, path: Path) -> None:
         """Write the net; a file that was there is replaced at once or not at all."""
-        nets = (self, *self.later)
-        arrays = {_name(name, i): getattr(net, name) for i, net in enumerate(nets) for name in _ARRAYS}
+        nets = enumerate(self.alone)
+        arrays = {_name(name, phase): getattr(net, name) for phase, net in nets for name in _ARRAYS}
         header = np.frombuffer(msgspec.json.encode(self.header), np.uint8)
         file = io.BytesIO()
         np.savez_compressed(file, header=header, **arrays)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, file.getvalue())
+
+
+def in_phases(nets: Sequence[Net], begins: tuple[int, ...]) -> Net:
+    """One net of several alone: the later ones begin at so many pips of both sides."""
+    header = msgspec.structs.replace(nets[0].header, phases=begins)
+    return msgspec.structs.replace(nets[0], header=header, later=tuple(nets[1:]))
 
 
 def _name(array: str, phase: int) -> str:
@@ -107,8 +121,8 @@ def read_net(path: Path) -> Net:
             f"{path.name} was made for inputs {header.features} {header.digest}, "
             f"this version has {features.NAME} {features.digest()}"
         )
-    nets = [Net(header, *each) for each in arrays]
-    net = msgspec.structs.replace(nets[0], later=tuple(nets[1:]))
+    by_itself = msgspec.structs.replace(header, phases=())
+    net = in_phases([Net(by_itself, *each) for each in arrays], header.phases)
     shapes = {tuple(array.shape for array in each) for each in arrays}
     if len(shapes) > 1 or sorted(set(header.phases), reverse=True) != list(header.phases):
         raise NetError(f"{path.name} has phases from {header.phases} pips and nets of {len(shapes)} shapes")

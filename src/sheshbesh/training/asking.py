@@ -66,13 +66,17 @@ def play_asking(
     players: tuple[Contender, Contender],
     asks: tuple[Ask | None, Ask | None],
     luck: NDArray[np.int64],
+    weighs: bool,
     won: NDArray[np.int64],
+    lucky: NDArray[np.float64],
 ) -> None:
     """Play two games with each row of luck, as `kernels.arena.play_pairs` does, and ask who must be asked."""
     start, own, games = board_of(variant.start()), room(), []
     for row in luck:
         for seat in range(2):
-            table = Table(np.empty_like(start), np.empty(TURN, np.int64), np.empty(STATE, np.int64))
+            table = Table(
+                np.empty_like(start), np.empty(TURN, np.int64), np.empty(STATE, np.int64), np.empty(1)
+            )
             begin(table, start, seat)
             games.append(_Going(table, row))
 
@@ -81,7 +85,7 @@ def play_asking(
         waiting: tuple[list[_Going], list[_Going]] = ([], [])
         questions: tuple[list[Question], list[Question]] = ([], [])
         for game in going:
-            found = go_on(game.table, *players, game.luck, game.answer, own)
+            found = go_on(game.table, *players, game.luck, game.answer, weighs, own)
             if found:
                 on_roll = game.table.state[ON_ROLL]
                 waiting[on_roll].append(game)
@@ -96,6 +100,7 @@ def play_asking(
         if going:
             batches.append(asked(going))
     won[:] = np.array([game.table.state[POINTS] for game in games]).reshape(-1, 2)
+    lucky[:] = np.array([game.table.lucky[0] for game in games]).reshape(-1, 2)
 
 
 def _answered(game: _Going, answer: int) -> _Going:

@@ -12,7 +12,7 @@ import msgspec
 from ..engine.net import NETS, read_net
 from ..rules.errors import SheshbeshError
 from ..rules.variant import Variant
-from .ladder import Score
+from .ladder import Mean, Score
 from .settings import Settings
 
 
@@ -32,7 +32,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     positions: int | None = None
 
 
-class Strength(msgspec.Struct, frozen=True):
+class Strength(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the net wins from somebody, in points a game."""
 
     against: str
@@ -42,12 +42,22 @@ class Strength(msgspec.Struct, frozen=True):
     games: int
     mean_win: float
     """Mean value of a win, to compare games with one another."""
+    adjusted: Mean | None = None
+    """The same with the luck taken out, where luck was weighed."""
 
     @classmethod
     def of(cls, against: str, score: Score) -> Strength:
         """What the ladder found, to as many digits as are worth keeping."""
+        adjusted = score.adjusted and Mean(
+            round(score.adjusted.points, 4), round(score.adjusted.half_width, 4)
+        )
         return cls(
-            against, round(score.points, 3), round(score.half_width, 3), score.games, round(score.mean_win, 3)
+            against,
+            round(score.points, 3),
+            round(score.half_width, 3),
+            score.games,
+            round(score.mean_win, 3),
+            adjusted,
         )
 
 
@@ -148,7 +158,7 @@ def card_of(run: Path, net_file: Path, started_from: str | None = None) -> Card:
         features=net.header.features,
         hidden=net.first.shape[1],
         narrow=len(net.second_bias),
-        phases=1 + len(net.later),
+        phases=len(net.alone),
         seed=settings.seed,
         started_from=started_from,
         steps=list(steps_of(run).values()),

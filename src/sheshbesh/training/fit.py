@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.kernels.forward import SLOPE
-from ..engine.net import Net
+from ..engine.net import Net, in_phases
 from ..rules.points import SLOTS
 from .kernels.along import Examples
 from .settings import Settings
@@ -44,10 +44,10 @@ def fit(
     being worth a point, and `report` is told each epoch's mean cross-entropy, one phase after another.
     """
     nets = []
-    for phase, net in enumerate((start, *start.later)):
+    for phase, net in enumerate(start.alone):
         rows = np.flatnonzero(_asked_about(examples, start.header.phases, phase))
         nets.append(_fitted(net, examples, rows, settings, seed, encode, worth, report))
-    return msgspec.structs.replace(nets[0], later=tuple(nets[1:]))
+    return in_phases(nets, start.header.phases)
 
 
 def _asked_about(examples: Examples, begins: tuple[int, ...], phase: int) -> NDArray[np.bool_]:

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from ..engine.kernels.forward import SLOPE
-from ..engine.net import Net
+from ..engine.net import Net, in_phases
 from ..engine.scoring import OUTPUTS
 from ..rules.errors import SheshbeshError
 
@@ -22,10 +22,7 @@ def grown(net: Net, wide: int, narrow: int, seed: int) -> Net:
         SheshbeshError: when the shape is too small.
     """
     if net.later:
-        alone = [
-            grown(each, wide, narrow, seed) for each in (msgspec.structs.replace(net, later=()), *net.later)
-        ]
-        return msgspec.structs.replace(alone[0], later=tuple(alone[1:]))
+        return in_phases([grown(each, wide, narrow, seed) for each in net.alone], net.header.phases)
     inputs, before = net.first.shape
     layer = len(net.second_bias)
     least = layer or 2 * OUTPUTS
@@ -73,6 +70,4 @@ def phased(net: Net, begins: tuple[int, ...]) -> Net:
         return net
     if net.header.phases:
         raise SheshbeshError(f"a net whose phases begin at {net.header.phases} pips keeps them, not {begins}")
-    header = msgspec.structs.replace(net.header, phases=begins)
-    alone = msgspec.structs.replace(net, header=header)
-    return msgspec.structs.replace(alone, later=(alone,) * len(begins))
+    return in_phases((net,) * (1 + len(begins)), begins)

@@ -83,9 +83,11 @@ def _row(card: Card) -> tuple[str, ...]:
 
 
 def _told(strength: Strength | None) -> str:
-    """Points with their interval, and both in units of a mean win."""
+    """Points with their interval, the points in units of a mean win too, and what is left without luck."""
     if strength is None:
         return "–"
     points, half = strength.points, strength.half_width
     wins = f"{points / strength.mean_win:+.2f}" if strength.mean_win else "0"
-    return f"{points:+.3f} ± {half:.3f} ({wins})".replace("-", "−")
+    fair = strength.adjusted
+    adjusted = f", without luck {fair.points:+.4f} ± {fair.half_width:.4f}" if fair else ""
+    return f"{points:+.3f} ± {half:.3f} ({wins}){adjusted}".replace("-", "−")

@@ -3,6 +3,11 @@
 Both games of a pair have the same luck and changed sides. Luck is one number for each decision, whether it
 needs that or not, so that the two games stay in step: a throw of 36, and below it a number from which what a
 player leaves to chance is drawn.
+
+How lucky a side was with a throw is by how many points it is better than throws are in the mean. What a game
+is won by less all that luck is the same in the mean, as the mean of luck is nothing whatever a net thinks of
+the positions; but it varies far less, the less the better the net. This is what players call luck-adjusted
+results.
 """
 
 from __future__ import annotations
@@ -37,6 +42,7 @@ from ...rules.kernels.turns import (
 from ...rules.points import HEAD, SLOTS
 
 Numbers = NDArray[np.int64]
+Points = NDArray[np.float64]
 
 NET, GREEDY, RANDOM, ASKED = range(4)
 """Kinds of player; the last is none that kernels know."""
@@ -62,6 +68,8 @@ class Table(NamedTuple):
     board: Board
     turn: Numbers
     state: Numbers
+    lucky: Points
+    """How lucky the first player was with both sides' throws, in an array of one."""
 
 
 AT, PHASE, ON_ROLL, SEAT, HIGH, LOW, POINTS, STATE = range(8)
@@ -74,18 +82,28 @@ TO_OPEN, TO_THROW, TO_PLAY, TO_NAME, ENDED = range(5)
 
 @kernel
 def play_pairs(
-    start: Board, first: Contender, second: Contender, luck: Numbers, room: Room, won: Numbers
+    start: Board,
+    first: Contender,
+    second: Contender,
+    luck: Numbers,
+    weighs: bool,
+    room: Room,
+    won: Numbers,
+    lucky: Points,
 ) -> None:
-    """Play two games with each row of `luck`; `won` is what the first player wins: `[pairs, 2]`, points.
+    """Play two games with each row of `luck`; `won` is what the first player wins: `[pairs, 2]`, points; and
+    `lucky`, if luck is weighed, how lucky it was.
 
     A game that is not over when its luck runs out is nobody's. Neither player may be one that is asked.
     """
-    table = Table(np.empty((4, SLOTS), np.int8), np.empty(TURN, np.int64), np.empty(STATE, np.int64))
+    table = Table(
+        np.empty((4, SLOTS), np.int8), np.empty(TURN, np.int64), np.empty(STATE, np.int64), np.empty(1)
+    )
     for pair in range(len(luck)):
         for seat in range(2):
             begin(table, start, seat)
-            go_on(table, first, second, luck[pair], -1, room)
-            won[pair, seat] = table.state[POINTS]
+            go_on(table, first, second, luck[pair], -1, weighs, room)
+            won[pair, seat], lucky[pair, seat] = table.state[POINTS], table.lucky[0]
 
 
 @kernel
@@ -97,13 +115,24 @@ def begin(table: Table, start: Board, seat: int) -> None:
     for i in range(STATE):
         table.state[i] = 0
     table.state[SEAT] = seat
+    table.lucky[0] = 0
 
 
 @kernel
-def go_on(table: Table, first: Contender, second: Contender, luck: Numbers, answer: int, room: Room) -> int:
+def go_on(
+    table: Table,
+    first: Contender,
+    second: Contender,
+    luck: Numbers,
+    answer: int,
+    weighs: bool,
+    room: Room,
+) -> int:
     """Play on until the game is over, or until a play must be asked for.
 
-    Returns how many plays there are to choose among, in `room.plays`; the next call is given the answer.
+    Luck is weighed by the first player's net, but for the opening throw: in one game of a pair it is one
+    side's luck and in the other the other's. Returns how many plays there are to choose among, in
+    `room.plays`; the next call is given the answer.
     """
     players, turns = (first, second), first.judge.turns
     board, turn, state = table.board, table.turn, table.state
@@ -128,6 +157,8 @@ def go_on(table: Table, first: Contender, second: Contender, luck: Numbers, answ
             continue
         if state[PHASE] == TO_THROW:
             _throw(table, one, other)
+            if weighs:
+                _weigh(table, first.judge, room)
         found, chosen = pick(player, board, state[HIGH], state[LOW], turn, choice, room)
         if chosen < 0:
             if answer < 0:
@@ -145,6 +176,24 @@ def _throw(table: Table, one: int, other: int) -> None:
     if turn[MY_THROWS] == 0:
         turn[MY_FIRST] = packed_roll(state[HIGH], state[LOW])
     turn[MY_THROWS] += 1
+
+
+@kernel
+def _weigh(table: Table, judge: Judge, room: Room) -> None:
+    """Add up how lucky the throw is that has just fallen."""
+    board, turn, state = table.board, table.turn, table.state
+    phase, first = phase_of(board, judge.phases), turn[MY_FIRST]
+    lucky = 0.0
+    for high in range(1, 7):
+        for low in range(1, high + 1):
+            if turn[MY_THROWS] == 1:
+                turn[MY_FIRST] = packed_roll(high, low)
+            best = judge_plays(board, high, low, turn, judge, phase, FEW, room)[1]
+            share = (1 if high == low else 2) / THROWS
+            fell = high == state[HIGH] and low == state[LOW]
+            lucky += (fell - share) * room.plays.equities[best]
+    turn[MY_FIRST] = first
+    table.lucky[0] += -lucky if state[ON_ROLL] else lucky
 
 
 @kernel
