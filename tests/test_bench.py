@@ -25,12 +25,18 @@ def test_a_stopped_ladder_goes_on(peer, tmp_path, monkeypatch):
         pytest.skip("not to be had on this machine")
     monkeypatch.setattr(ladder, "TOGETHER", 2)
     file, net = tmp_path / "ladder.jsonl", NETS / "backgammon.npz"
-    some = ladder.play(file, net, peer, 2)
-    all_of_them = ladder.play(file, net, peer, 4)
-    assert (all_of_them[:2] == some).all()
+    some = ladder.play(file, net, peer, 2, luck=True)
+    all_of_them = ladder.play(file, net, peer, 4, luck=True)
+    assert (all_of_them.won[:2] == some.won).all()
+    assert (all_of_them.lucky[:2] == some.lucky).all()
     assert len(file.read_text().splitlines()) == 2
-    again = ladder.play(tmp_path / "other.jsonl", net, peer, 4)
-    assert (np.asarray(again) == all_of_them).all()
+    other = tmp_path / "other.jsonl"
+    without = ladder.play(other, net, peer, 4, luck=False)
+    assert (without.won == all_of_them.won).all()
+    assert without.lucky is None
+    # What was played without weighing luck does not do where it is to be weighed.
+    assert (ladder.play(other, net, peer, 4, luck=True).lucky == all_of_them.lucky).all()
+    assert len(other.read_text().splitlines()) == 4
 
 
 def test_what_is_given_away_at_choices_is_what_the_chosen_position_is_worse():
