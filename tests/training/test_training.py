@@ -64,8 +64,7 @@ def test_without_a_trace_a_target_is_the_mean_of_the_best_plays_of_all_rolls():
         if (board == start).all():
             continue  # an opening throw has no doubles
         position = position_of(board)
-        expected = sum(roll.weight * evaluator.candidates(position, roll)[0].outputs for roll in ALL_21) / 36
-        assert target == pytest.approx(expected, abs=1e-4)
+        assert target == pytest.approx(looked_ahead(evaluator, position), abs=1e-4)
 
 
 def test_wild_games_begin_somewhere_else_and_are_heard_of_all_along():
@@ -97,6 +96,48 @@ def test_positions_of_a_choice_hear_the_same_of_the_rest_of_the_game():
         # Whoever throws has the same checkers there, but for those that were hit.
         own = np.delete(alone.boards[here, 0], BAR, axis=1)
         assert (own.max(axis=0) - own.min(axis=0)).sum() <= 3
+
+
+def looked_ahead(evaluator, position):
+    """The mean over all rolls of the best play's outputs."""
+    return sum(roll.weight * evaluator.candidates(position, roll)[0].outputs for roll in ALL_21) / 36
+
+
+def gained(evaluator, position, roll):
+    """What looking ahead after the best reply to a roll says more than had been counted on."""
+    reply = evaluator.candidates(position, roll)[0]
+    if not any(reply.play.position.x[1:]):  # the last checker is off, as was known
+        return np.zeros(6)
+    win, gammon, backgammon, lost_gammon, lost_backgammon, draw = looked_ahead(
+        evaluator, reply.play.position.flipped()
+    )
+    seen = np.array([1 - win - draw, lost_gammon, lost_backgammon, gammon, backgammon, draw])
+    return seen - reply.outputs
+
+
+def test_positions_of_a_choice_hear_of_the_replies_to_each():
+    net = random_net(HYPER, 16, 4)
+    evaluator = Evaluator(HYPER, net)
+    plain, apart = (
+        look_along(HYPER, net, 150, seed=5, astray=0.1, trace=0.5, wide=3, near=3, apart=apart)
+        for apart in (False, True)
+    )
+    assert (plain.boards == apart.boards).all()
+    heard, checked = apart.targets - plain.targets, 0
+    for number in range(1, plain.choices.max()):
+        *others, played = np.flatnonzero(plain.choices == number)
+        assert not heard[played].any()
+        if not others:
+            continue
+        positions_of = [position_of(plain.boards[here]) for here in (*others, played)]
+        rolls = []
+        for roll in ALL_21:
+            *expected, own = (gained(evaluator, position, roll) for position in positions_of)
+            rolls.append(0.5 * (np.array(expected) - own))
+        # Nobody tells which roll fell, but it was the same for all of them.
+        assert min(np.abs(heard[others] - roll).max() for roll in rolls) < ROUNDING
+        checked += heard[others].any()
+    assert checked > 20
 
 
 def test_a_fit_that_heeds_contrasts_tells_the_positions_of_a_choice_better_apart():

@@ -41,6 +41,7 @@ def look_along(
     wide: int = 1,
     near: float = 0.1,
     few: int = FEW,
+    apart: bool = False,
     wild: float = 0.0,
     parts: int = 1,
     starts: NDArray[np.int8] | None = None,
@@ -57,7 +58,7 @@ def look_along(
         np.zeros(count, np.int32),
     )
     judge, throws = judge_of(variant, net), LATER
-    manner = Manner(looks, wide, near * point_value(variant), astray, trace, few, wild)
+    manner = Manner(looks, wide, near * point_value(variant), astray, trace, few, apart, wild)
     if starts is None:
         starts, throws = board_of(variant.start())[None], 0
 

@@ -126,6 +126,7 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
             looks=settings.looks,
             wide=settings.wide,
             near=settings.near,
+            apart=settings.apart,
             few=settings.few,
             wild=settings.wild,
             parts=settings.threads,

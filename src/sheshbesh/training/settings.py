@@ -53,6 +53,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
     near: float = 0.1
     """Plays worse than the best by more than this part of a plain win are not looked ahead from."""
+    apart: bool = True
+    """Whether each of them also hears what looking ahead after the best reply to it says: as long again, and
+    much better told apart."""
     astray: float = 0.04
     """How often a play is made at random in the games of a round."""
     wild: float = 0.1

@@ -12,7 +12,8 @@ is right in the mean whatever the net thinks; with 0 it is one look ahead, which
 
 Before it plays, the net looks ahead from the few plays that seem best and makes the one that then is; the
 others are positions to learn from as well, which it would otherwise misjudge without ever going there. They
-hear of the rest of the game what the one that was played does: how far they are apart is left to the looks.
+hear of the rest of the game what the one that was played does. How far they are apart is left to the looks;
+or, when they are to be told `apart`, to looks from where the best replies to the roll that falls then lead.
 """
 
 from __future__ import annotations
@@ -68,6 +69,8 @@ class Manner(NamedTuple):
     trace: float
     few: int
     """Plays of a roll that are followed to the end of the turn, where it goes on after them."""
+    apart: bool
+    """Whether each of the plays looked ahead from also hears of the best reply to it."""
     wild: float
     """How often a game begins with up to `WILDEST` plays at random, which nothing is learned from: so it
     comes to positions that good play hardly ever sees."""
@@ -96,6 +99,10 @@ class Considered(NamedTuple):
     boards: Boards
     turns: NDArray[np.int64]
     ahead: Floats
+    places: NDArray[np.int64]
+    """Where they are among the examples; -1 for the one that is played, and for any that finds no place."""
+    gained: Floats
+    """What the reply says more of each than had been counted on."""
     size: NDArray[np.int64]
     """How many there are, in an array of one."""
 
@@ -121,11 +128,13 @@ def play_along(
         np.zeros((most, 4, 27), np.int8),
         np.zeros((most, TURN), np.int64),
         np.zeros((most, 6), np.float32),
+        np.zeros(most, np.int64),
+        np.zeros((most, 6), np.float32),
         np.zeros(1, np.int64),
     )
     board, turn, ahead = np.empty((4, 27), np.int8), np.zeros(TURN, np.int64), np.zeros(6, np.float32)
     high = low = filled = side = first = made = game = wild = choice = 0
-    heard = here = -1
+    heard = here = best = -1
     over, thrown, looked = True, False, False
     while True:
         if over:
@@ -156,6 +165,11 @@ def play_along(
             high, low = _throw(opening)
             if turn[MY_THROWS] == 1:
                 turn[MY_FIRST] = packed_roll(high, low)
+            if manner.apart and considered.size[0] > 1:
+                phase = phase_of(board, judge.phases)
+                _reply_to_each(considered, high, low, judge, phase, manner.few, room)
+                _tell_apart(considered, best, manner.trace, into)
+            considered.size[0] = 0
         phase = phase_of(board, judge.phases)
         found, chosen = judge_plays(board, high, low, turn, judge, phase, manner.few, room)
         if thrown:
@@ -175,14 +189,14 @@ def play_along(
             continue
         if thrown and not strays and manner.looks and manner.wide > 1:
             _consider(found, manner, room, considered)
-        else:
-            considered.size[0] = 0
         thrown = False
         if considered.size[0] > 1:
             best = _look_from_each(considered, judge, phase, manner.few, room)
             choice += 1
             for i in range(considered.size[0]):
+                considered.places[i] = -1
                 if i != best and filled < count:
+                    considered.places[i] = filled
                     filled = _add(considered.boards[i], considered.ahead[i], filled, choice, into)
             copy_board(considered.boards[best], board)
             copy_numbers(considered.turns[best], turn)
@@ -247,6 +261,45 @@ def _look_from_each(considered: Considered, judge: Judge, phase: int, few: int, 
         if equity < least:
             best, least = i, equity
     return best
+
+
+@kernel
+def _reply_to_each(
+    considered: Considered, high: int, low: int, judge: Judge, phase: int, few: int, room: Room
+) -> None:
+    """Find out what looking ahead after the best reply to a throw says more of each position than had been
+    counted on. The positions are then those after the replies.
+    """
+    plays = room.plays
+    for i in range(considered.size[0]):
+        board, turn, gained = considered.boards[i], considered.turns[i], considered.gained[i]
+        turn[MY_THROWS] += 1
+        if turn[MY_THROWS] == 1:
+            turn[MY_FIRST] = packed_roll(high, low)
+        best = judge_plays(board, high, low, turn, judge, phase, few, room)[1]
+        gained[:] = 0
+        if plays.then[best] != HAND_OVER or plays.turns[best, STAGE_COUNT] > 0:
+            continue  # over, and so as counted on, or not so simple
+        counted = considered.ahead[i]
+        copy_numbers(plays.outputs[best], counted)
+        copy_board(plays.boards[best], board)
+        copy_numbers(plays.turns[best], turn)
+        hand_over(board, turn)
+        turn[MY_THROWS] += 1
+        _look_ahead(board, turn, False, judge, phase, few, room, gained)
+        flip_outputs(gained)
+        for k in range(6):
+            gained[k] -= counted[k]
+
+
+@kernel
+def _tell_apart(considered: Considered, played: int, trace: float, into: Examples) -> None:
+    """Add to the targets of positions what is found out about them rather than about the one played."""
+    for i in range(considered.size[0]):
+        if considered.places[i] >= 0:
+            target = into.targets[considered.places[i]]
+            for k in range(6):
+                target[k] += np.float32(trace) * (considered.gained[i, k] - considered.gained[played, k])
 
 
 @kernel
