@@ -23,7 +23,7 @@ from sheshbesh.training.card import (
     steps_of,
 )
 from sheshbesh.training.curve import curves, kept
-from sheshbesh.training.ladder import Mean, Score
+from sheshbesh.training.ladder import Mean, Score, compare
 from sheshbesh.training.page import BEGIN, END, PageError, table, write_page
 from sheshbesh.training.player import greedy_player, net_player
 from sheshbesh.training.plot import learning_curves
@@ -72,6 +72,10 @@ def test_a_curve_has_a_point_for_each_net_that_was_kept(run):
     assert [point.seconds for point in against_greedy.points] == [10.0, 28.5, 34.5]
     assert against_greedy.against == "greedy"
     assert against_last.points[-1] == Point("round-1", 34.5, 0.0, 0.0)
+    (without_luck,) = curves(HYPER, run, [greedy_player(HYPER)], pairs=4, seed=1, weighs=True)
+    net = net_player("round-1", Evaluator(HYPER, random_net(HYPER, 8, 2)))
+    fair = compare(HYPER, net, greedy_player(HYPER), 4, 1, weighs=True).adjusted
+    assert without_luck.points[-1] == Point("round-1", 34.5, round(fair.points, 3), round(fair.half_width, 3))
 
 
 def test_a_card_is_read_as_it_was_written_and_belongs_to_its_net(run):

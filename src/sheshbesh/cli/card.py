@@ -19,6 +19,10 @@ def card(
     peer: Annotated[
         str | None, typer.Option(help="A program that they meet as well: a command that speaks JSON lines.")
     ] = None,
+    luck: Annotated[
+        bool,
+        typer.Option("--luck", help="Take the luck out of the results: surer, and twenty times as long."),
+    ] = False,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same dice.")] = 1,
 ) -> None:
     """Make the card of a net from its run: settings, steps, and strength against training time."""
@@ -41,7 +45,7 @@ def card(
         others = [greedy_player(variant), net_player("its last net", Evaluator(variant, read_net(net)))]
         if peer:
             others.append(stack.enter_context(Peer(peer)).player(variant))
-        drawn = curves(variant, place, others, pairs, seed)
+        drawn = curves(variant, place, others, pairs, seed, luck)
     made = msgspec.structs.replace(made, curves=drawn)
     made.write(net.with_suffix(".json"))
     print_table(

@@ -23,15 +23,18 @@ def kept(run: Path) -> list[tuple[str, float]]:
     return sorted(found.items(), key=lambda item: item[1])
 
 
-def curves(variant: Variant, run: Path, others: Sequence[Player], pairs: int, seed: int) -> list[Curve]:
-    """How the nets of a run do against each of these players."""
+def curves(
+    variant: Variant, run: Path, others: Sequence[Player], pairs: int, seed: int, weighs: bool = False
+) -> list[Curve]:
+    """How the nets of a run do against each of these players; with the luck taken out, if it is weighed."""
     nets = [(name, seconds, _player(variant, run / f"{name}.npz")) for name, seconds in kept(run)]
     found = []
     for other in others:
         points = []
         for name, seconds, net in nets:
-            score = compare(variant, net, other, pairs, seed)
-            points.append(Point(name, round(seconds, 1), round(score.points, 3), round(score.half_width, 3)))
+            score = compare(variant, net, other, pairs, seed, weighs)
+            mean = score.adjusted or score
+            points.append(Point(name, round(seconds, 1), round(mean.points, 3), round(mean.half_width, 3)))
         found.append(Curve(other.name, points))
     return found
 
