@@ -24,12 +24,11 @@ from ..rules.kernels.turns import (
     STAGE_COUNT,
     STAGE_DIE,
     THEIR_FIRST,
-    TURN,
 )
 from ..rules.texts import texts_of_boards
 from ..rules.turn import Stage, StageKind
 from ..rules.variant import Variant
-from .kernels.arena import HIGH, LOW, ON_ROLL, POINTS, STATE, Contender, Table, begin, go_on
+from .kernels.arena import HIGH, LOW, ON_ROLL, POINTS, Contender, Table, begin, go_on
 
 _KINDS = {LEFTOVER: StageKind.LEFTOVER, DEVELOPMENT: StageKind.DEVELOPMENT, NAMED: StageKind.NAMED}
 
@@ -71,14 +70,8 @@ def play_asking(
     lucky: NDArray[np.float64],
 ) -> None:
     """Play two games with each row of luck, as `kernels.arena.play_pairs` does, and ask who must be asked."""
-    start, own, games = board_of(variant.start()), room(), []
-    for row in luck:
-        for seat in range(2):
-            table = Table(
-                np.empty_like(start), np.empty(TURN, np.int64), np.empty(STATE, np.int64), np.empty(1)
-            )
-            begin(table, start, seat)
-            games.append(_Going(table, row))
+    start, own = board_of(variant.start()), room()
+    games = [_Going(begin(start, seat), row) for row in luck for seat in range(2)]
 
     def asked(going: Iterable[_Going]) -> Iterator[_Going]:
         """Bring games to their next question and ask it; gives those that go on as the answers come."""

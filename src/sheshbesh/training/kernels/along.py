@@ -145,6 +145,7 @@ def play_along(
             wild = np.random.randint(1, WILDEST + 1) if np.random.random() < manner.wild else 0
             heard, first = -1, filled
             over = looked = False
+        phase = phase_of(board, judge.phases)
         if turn[STAGE_COUNT] == 0:
             if filled == count:
                 break
@@ -153,7 +154,6 @@ def play_along(
             thrown = made >= wild
             if thrown:
                 if manner.looks and not looked:
-                    phase = phase_of(board, judge.phases)
                     _look_ahead(board, turn, opening, judge, phase, manner.few, room, ahead)
                 here, choice = filled, choice + (not looked)
                 filled = _add(board, ahead, filled, choice, into)
@@ -166,11 +166,9 @@ def play_along(
             if turn[MY_THROWS] == 1:
                 turn[MY_FIRST] = packed_roll(high, low)
             if manner.apart and considered.size[0] > 1:
-                phase = phase_of(board, judge.phases)
                 _reply_to_each(considered, high, low, judge, phase, manner.few, room)
                 _tell_apart(considered, best, manner.trace, into)
             considered.size[0] = 0
-        phase = phase_of(board, judge.phases)
         found, chosen = judge_plays(board, high, low, turn, judge, phase, manner.few, room)
         if thrown:
             copy_numbers(room.plays.outputs[chosen], counted[here])

@@ -39,7 +39,7 @@ from ...rules.kernels.turns import (
     hand_over,
     packed_roll,
 )
-from ...rules.points import HEAD, SLOTS
+from ...rules.points import HEAD
 
 Numbers = NDArray[np.int64]
 Points = NDArray[np.float64]
@@ -96,26 +96,19 @@ def play_pairs(
 
     A game that is not over when its luck runs out is nobody's. Neither player may be one that is asked.
     """
-    table = Table(
-        np.empty((4, SLOTS), np.int8), np.empty(TURN, np.int64), np.empty(STATE, np.int64), np.empty(1)
-    )
     for pair in range(len(luck)):
         for seat in range(2):
-            begin(table, start, seat)
+            table = begin(start, seat)
             go_on(table, first, second, luck[pair], -1, weighs, room)
             won[pair, seat], lucky[pair, seat] = table.state[POINTS], table.lucky[0]
 
 
 @kernel
-def begin(table: Table, start: Board, seat: int) -> None:
-    """Set up a new game; the player with this number throws the first opening die."""
-    copy_board(start, table.board)
-    for i in range(TURN):
-        table.turn[i] = 0
-    for i in range(STATE):
-        table.state[i] = 0
+def begin(start: Board, seat: int) -> Table:
+    """A new game; the player with this number throws the first opening die."""
+    table = Table(start.copy(), np.zeros(TURN, np.int64), np.zeros(STATE, np.int64), np.zeros(1))
     table.state[SEAT] = seat
-    table.lucky[0] = 0
+    return table
 
 
 @kernel
