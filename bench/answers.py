@@ -8,8 +8,8 @@ from __future__ import annotations
 import statistics
 import time
 
-from sheshbesh.club.questions import Question
-from sheshbesh.club.worker import answer, warm_up
+from sheshbesh.club.machines.questions import Question
+from sheshbesh.club.machines.worker import answer, warm_up
 from sheshbesh.engine.net import NetError, net_for
 from sheshbesh.games import GAMES
 from sheshbesh.rules.dice import SeededDice

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheshbesh.club import bodies, commands
-from sheshbesh.club.bus import MemoryBus
-from sheshbesh.club.table import Table
-from sheshbesh.club.tables import Tables
+from sheshbesh.club.bus.memory import MemoryBus
+from sheshbesh.club.tables import commands
+from sheshbesh.club.tables.order import NewTable
+from sheshbesh.club.tables.service import Tables
+from sheshbesh.club.tables.table import Table
 from sheshbesh.rules.side import Side
 from tests.club.fakes import FakeClock, MemoryStore, ScriptedDice, player
 
@@ -31,7 +32,7 @@ class Desk:
         stake: int = 1,
     ) -> Table:
         """A table where Ann is White and Bob is Black."""
-        order = bodies.NewTable(game, "friend", length, Side.WHITE, options or {}, stake)
+        order = NewTable(game, "friend", length, Side.WHITE, options or {}, stake)
         table_id = await self.tables.create(ANN, order)
         return await self.tables.join(BOB, table_id)
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sheshbesh.club.commands import Draft
+from sheshbesh.club.machines.questions import Answer, Question
+from sheshbesh.club.people.player import Player
 from sheshbesh.club.ports import Conflict
-from sheshbesh.club.questions import Answer, Question
-from sheshbesh.club.table import Change, Player, Receipt, TableRecord
+from sheshbesh.club.tables.commands import Draft
+from sheshbesh.club.tables.table import Change, Receipt, TableRecord
 from sheshbesh.rules.events import Event
 from sheshbesh.rules.side import Side
 

@@ -15,8 +15,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from sheshbesh.cli.serve import listen
-from sheshbesh.club.server import make_server
 from sheshbesh.club.settings import Settings
+from sheshbesh.club.web.server import make_server
 
 Message = dict[str, Any]
 

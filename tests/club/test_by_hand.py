@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from sheshbesh.club import commands, wire
 from sheshbesh.club.errors import Malformed
-from sheshbesh.club.table import Table
-from sheshbesh.club.views import table_view
+from sheshbesh.club.tables import commands
+from sheshbesh.club.tables.table import Table
+from sheshbesh.club.web.wire import messages as wire
+from sheshbesh.club.web.wire.views import table_view
 from sheshbesh.rules.errors import IllegalPlay, NotYourTurn, WrongPhase
 from sheshbesh.rules.events import Cocked, CorrectionDemanded, Played, Premature, Rolled
 from sheshbesh.rules.side import Side

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sheshbesh.club import bodies
-from sheshbesh.club.catalogue import game_view, offers, profile_of, set_view
-from sheshbesh.club.table import games_of
+from sheshbesh.club.tables.table import games_of
+from sheshbesh.club.web.wire import bodies
+from sheshbesh.club.web.wire.catalogue import game_view, offers, profile_of, set_view
 from sheshbesh.games import GAMES, PROFILES, SETS, GameSet, Profile, find
 from sheshbesh.rules.options import option_keys
 from sheshbesh.rules.variant import Variant

@@ -8,15 +8,16 @@ from typing import Any, cast
 
 import pytest
 
-from sheshbesh.club import bodies, wire
-from sheshbesh.club.bootstrap import Club
-from sheshbesh.club.bus import MemoryBus
+from sheshbesh.club.bus.memory import MemoryBus
 from sheshbesh.club.errors import WrongOrigin
-from sheshbesh.club.health import Readiness
-from sheshbesh.club.players import Players
-from sheshbesh.club.rooms import OUTBOX, Rooms, Screen
-from sheshbesh.club.socket import Line, check_origin
-from sheshbesh.club.tables import Tables
+from sheshbesh.club.people.players import Players
+from sheshbesh.club.tables.order import NewTable
+from sheshbesh.club.tables.service import Tables
+from sheshbesh.club.web.bootstrap import Club
+from sheshbesh.club.web.health import Readiness
+from sheshbesh.club.web.live.rooms import OUTBOX, Rooms, Screen
+from sheshbesh.club.web.live.socket import Line, check_origin
+from sheshbesh.club.web.wire import messages as wire
 from sheshbesh.rules.side import Side
 from tests.club.fakes import FakeClock, MemoryStore, ScriptedDice, player
 
@@ -37,7 +38,7 @@ class Desk:
         self.screen.seen = 0
 
     async def line(self) -> Line:
-        order = bodies.NewTable("backgammon", "screen", None, Side.WHITE)
+        order = NewTable("backgammon", "screen", None, Side.WHITE)
         self.table_id = await self.tables.create(player("Ann"), order)
         return Line(self.club, self.table_id, self.screen)
 

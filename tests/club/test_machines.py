@@ -6,14 +6,15 @@ import asyncio
 
 import pytest
 
-from sheshbesh.club import bodies, commands
-from sheshbesh.club.bus import MemoryBus
+from sheshbesh.club.bus.memory import MemoryBus
 from sheshbesh.club.errors import Unavailable
-from sheshbesh.club.machines import Machines
+from sheshbesh.club.machines.machines import Machines
+from sheshbesh.club.machines.questions import Answer
 from sheshbesh.club.notices import table_topic
-from sheshbesh.club.questions import Answer
-from sheshbesh.club.table import Strength
-from sheshbesh.club.tables import Tables
+from sheshbesh.club.tables import commands
+from sheshbesh.club.tables.order import NewTable
+from sheshbesh.club.tables.service import Tables
+from sheshbesh.club.tables.table import Strength
 from sheshbesh.rules.events import (
     CorrectionDemanded,
     Doubled,
@@ -44,7 +45,7 @@ class House:
         self.machines = Machines(self.tables, self.store, self.bus, self.runner)
 
     async def table(self, game: str = "backgammon", **options: object) -> str:
-        return await self.tables.create(ANN, bodies.NewTable(game, "machine", None, Side.WHITE, options))
+        return await self.tables.create(ANN, NewTable(game, "machine", None, Side.WHITE, options))
 
     async def ann(self, table_id: str, command: commands.Command) -> None:
         version = (await self.tables.load(table_id)).version
@@ -69,7 +70,7 @@ async def test_the_machine_plays_what_the_engine_chooses() -> None:
 )
 async def test_the_engine_is_asked_at_the_tables_level(wish: dict[str, str], strength: Strength) -> None:
     house = House((5, 6), answers=(SIX_FIVE,))
-    order = bodies.NewTable("backgammon", "machine", None, Side.WHITE, **wish)
+    order = NewTable("backgammon", "machine", None, Side.WHITE, **wish)
     assert await house.machines.act(await house.tables.create(ANN, order))
     assert [question.strength for question in house.runner.asked] == [strength]
 

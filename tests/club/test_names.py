@@ -3,7 +3,7 @@
 import pytest
 
 from sheshbesh.club.errors import Malformed
-from sheshbesh.club.names import CREATURES, MANNERS, guest_name, tidy_name
+from sheshbesh.club.people.names import CREATURES, MANNERS, guest_name, tidy_name
 
 
 def test_a_guest_gets_a_manner_and_a_creature() -> None:

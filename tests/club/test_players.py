@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheshbesh.club.errors import Malformed, TooMany
-from sheshbesh.club.players import CHANGES_AT_ONCE, GUESTS_AT_ONCE, SETTINGS_LIMIT, Players
+from sheshbesh.club.people.players import CHANGES_AT_ONCE, GUESTS_AT_ONCE, SETTINGS_LIMIT, Players
 from tests.club.fakes import FakeClock, MemoryStore
 
 

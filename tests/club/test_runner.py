@@ -13,10 +13,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 from sheshbesh.club.errors import Unavailable
-from sheshbesh.club.questions import Question
-from sheshbesh.club.runner import LENGTH, WorkerPool
-from sheshbesh.club.table import Strength
-from sheshbesh.club.worker import answer, serve, warm_up
+from sheshbesh.club.jobs.pool import LENGTH, WorkerPool
+from sheshbesh.club.machines.questions import Question
+from sheshbesh.club.machines.worker import COMMAND, answer, serve, warm_up
+from sheshbesh.club.tables.table import Strength
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.events import Opening, Rolled, Start
 from sheshbesh.rules.game import Game
@@ -53,7 +53,7 @@ sys.stdin.buffer.read()
 
 @asynccontextmanager
 async def pool(*command: str) -> AsyncIterator[WorkerPool]:
-    made = WorkerPool(1, command) if command else WorkerPool(1)
+    made = WorkerPool(1, command) if command else WorkerPool(1, COMMAND)
     async with made.opened():
         await made.start()
         yield made

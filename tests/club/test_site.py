@@ -10,7 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from sheshbesh.club.site import Site, site_handler
+from sheshbesh.club.web.site import Site, site_handler
 
 SCRIPT = b"export const answer = 42;\n" * 100
 

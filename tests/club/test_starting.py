@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sheshbesh.club import bodies, commands, wire
 from sheshbesh.club.errors import Malformed
-from sheshbesh.club.table import Table
-from sheshbesh.club.views import table_view
+from sheshbesh.club.tables import commands
+from sheshbesh.club.tables.order import NewTable
+from sheshbesh.club.tables.table import Table
+from sheshbesh.club.web.wire import messages as wire
+from sheshbesh.club.web.wire.views import table_view
 from sheshbesh.rules.errors import NotYourTurn, WrongPhase
 from sheshbesh.rules.events import ColoursThrown, DiceMixed, Opening, Start
 from sheshbesh.rules.side import Side
@@ -68,7 +70,7 @@ async def test_colours_are_not_chosen_where_they_are_agreed() -> None:
 
 async def test_the_machine_throws_for_the_colours_too() -> None:
     desk = Desk((1, 6), (6, 1))
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", 1, WHITE, COLOURS))
+    table_id = await desk.tables.create(ANN, NewTable("backgammon", "machine", 1, WHITE, COLOURS))
     assert (await desk.tables.load(table_id)).record.due == "machine"
 
 
@@ -100,7 +102,7 @@ async def test_a_missing_opening_die_is_asked_for() -> None:
 
 async def test_the_machines_opening_die_is_thrown_for_it() -> None:
     desk = Desk((6, 1), (2, 1))
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", 1, WHITE, BY_HAND))
+    table_id = await desk.tables.create(ANN, NewTable("backgammon", "machine", 1, WHITE, BY_HAND))
     table = await desk.does("ann", table_id, commands.Opening(6, 1))
     assert table.events == (Start(), Opening(6, 6))
     table = await desk.does("ann", table_id, commands.Opening(white=4))

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.exc import IntegrityError
 
-from sheshbesh.club.database import NEWEST, Database, DatabaseError, database_address, migrate
 from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.ports import Conflict
-from sheshbesh.club.schema import METADATA
-from sheshbesh.club.store import SqlStore
-from sheshbesh.club.table import MACHINE, Change, Receipt, Seat, Strength, TableRecord
+from sheshbesh.club.storage.database import NEWEST, Database, DatabaseError, database_address, migrate
+from sheshbesh.club.storage.schema import METADATA
+from sheshbesh.club.storage.store import SqlStore
+from sheshbesh.club.tables.table import MACHINE, Change, Receipt, Seat, Strength, TableRecord
 from sheshbesh.rules.events import Event, Opening, Played, Rolled, Start
 from sheshbesh.rules.side import BySide, Side
 from tests.club.fakes import player

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from sheshbesh.club import bodies, commands, wire
-from sheshbesh.club.bus import MemoryBus
+from sheshbesh.club.bus.memory import MemoryBus
 from sheshbesh.club.errors import Malformed, NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
-from sheshbesh.club.table import Strength
-from sheshbesh.club.tables import TABLES_AT_ONCE, TRIES, Tables
-from sheshbesh.club.views import table_view
+from sheshbesh.club.tables import commands
+from sheshbesh.club.tables.commands import Moves
+from sheshbesh.club.tables.order import NewTable
+from sheshbesh.club.tables.service import TABLES_AT_ONCE, TRIES, Tables
+from sheshbesh.club.tables.table import Strength
+from sheshbesh.club.web.wire import messages as wire
+from sheshbesh.club.web.wire.views import table_view
 from sheshbesh.engine.levels import UnknownLevel
 from sheshbesh.rules.errors import (
     IllegalCube,
@@ -28,7 +31,7 @@ from tests.club.fakes import FakeClock, ScriptedDice
 
 async def test_a_friends_table_waits_until_somebody_joins() -> None:
     desk = Desk((3, 3), (6, 2))
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend", 5, Side.WHITE))
+    table_id = await desk.tables.create(ANN, NewTable("backgammon", "friend", 5, Side.WHITE))
     waiting = await desk.tables.load(table_id)
     assert waiting.waiting
     assert waiting.record.phase == "waiting"
@@ -64,7 +67,7 @@ async def test_a_third_player_finds_the_table_full() -> None:
 
 async def test_of_two_who_sit_down_at_once_one_gets_the_seat() -> None:
     desk = Desk((6, 2), (5, 1), (4, 1))
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
+    table_id = await desk.tables.create(ANN, NewTable("backgammon", "friend"))
     desk.store.before_commit = lambda: desk.tables.join(EVE, table_id)
     with pytest.raises(TableFull):
         await desk.tables.join(BOB, table_id)
@@ -75,13 +78,13 @@ async def test_of_two_who_sit_down_at_once_one_gets_the_seat() -> None:
 
 async def test_whoever_does_not_choose_gets_a_side_by_lot() -> None:
     desk = Desk()
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
+    table_id = await desk.tables.create(ANN, NewTable("backgammon", "friend"))
     assert (await desk.tables.load(table_id)).record.sides_of("ann") == (Side.BLACK,)
 
 
 async def test_on_one_screen_a_player_has_both_seats() -> None:
     desk = Desk((6, 2), (5, 4))
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "screen"))
+    table_id = await desk.tables.create(ANN, NewTable("backgammon", "screen"))
     assert (await desk.tables.load(table_id)).record.phase == "play"
     await desk.plays_any("ann", table_id)
     table = await desk.does("ann", table_id, commands.Roll())
@@ -95,7 +98,7 @@ async def test_on_one_screen_a_player_has_both_seats() -> None:
 
 async def test_the_machine_is_due_when_it_wins_the_opening() -> None:
     desk = Desk((1, 2))
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", None, Side.WHITE))
+    table_id = await desk.tables.create(ANN, NewTable("backgammon", "machine", None, Side.WHITE))
     assert (await desk.tables.load(table_id)).record.due == "machine"
 
 
@@ -104,21 +107,21 @@ async def test_unknown_things_are_refused() -> None:
     with pytest.raises(UnknownTable):
         await desk.tables.load("nowhere")
     with pytest.raises(UnknownGame):
-        await desk.tables.create(ANN, bodies.NewTable("chess", "friend"))
+        await desk.tables.create(ANN, NewTable("chess", "friend"))
     with pytest.raises(OptionError):
-        await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend", options={"colour": "red"}))
+        await desk.tables.create(ANN, NewTable("backgammon", "friend", options={"colour": "red"}))
     with pytest.raises(UnknownLevel, match="first-game, learner, casual, regular, club, strong, best"):
-        await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", level="grandmaster"))
+        await desk.tables.create(ANN, NewTable("backgammon", "machine", level="grandmaster"))
     with pytest.raises(UnknownLevel, match="balanced, bold, careful"):
-        await desk.tables.create(ANN, bodies.NewTable("backgammon", "machine", style="wild"))
+        await desk.tables.create(ANN, NewTable("backgammon", "machine", style="wild"))
     with pytest.raises(Malformed, match="machine"):
-        await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend", level="best"))
+        await desk.tables.create(ANN, NewTable("backgammon", "friend", level="best"))
     assert desk.store.records == {}
 
 
 async def test_options_reach_the_rules() -> None:
     desk = Desk((6, 2))
-    order = bodies.NewTable("backgammon", "screen", options={"cube": False})
+    order = NewTable("backgammon", "screen", options={"cube": False})
     table = await desk.tables.load(await desk.tables.create(ANN, order))
     assert table_view(table, "ann", ()).cube is None
 
@@ -126,10 +129,10 @@ async def test_options_reach_the_rules() -> None:
 async def test_nobody_makes_tables_without_end() -> None:
     desk = Desk()
     for _ in range(TABLES_AT_ONCE):
-        await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
+        await desk.tables.create(ANN, NewTable("backgammon", "friend"))
     with pytest.raises(TooMany):
-        await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
-    await desk.tables.create(BOB, bodies.NewTable("backgammon", "friend"))
+        await desk.tables.create(ANN, NewTable("backgammon", "friend"))
+    await desk.tables.create(BOB, NewTable("backgammon", "friend"))
 
 
 async def test_a_play_is_stored_and_the_turn_passes() -> None:
@@ -195,7 +198,7 @@ async def test_a_command_that_lost_the_race_is_stale() -> None:
 
 async def test_a_table_that_never_comes_to_rest_is_given_up() -> None:
     desk = Desk((6, 2), *[(5, 1)] * TRIES)
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
+    table_id = await desk.tables.create(ANN, NewTable("backgammon", "friend"))
     bump = desk.store.records
 
     async def somebody_is_always_faster() -> None:
@@ -241,7 +244,7 @@ async def test_what_may_not_be_done_changes_nothing(
 
 async def test_nothing_can_be_done_while_a_seat_is_free() -> None:
     desk = Desk()
-    table_id = await desk.tables.create(ANN, bodies.NewTable("backgammon", "friend"))
+    table_id = await desk.tables.create(ANN, NewTable("backgammon", "friend"))
     for command in (commands.Roll(), commands.Resign(1), commands.Next(), commands.Rematch()):
         with pytest.raises(WrongPhase):
             await desk.does("ann", table_id, command)
@@ -351,7 +354,7 @@ async def test_a_wish_for_a_rematch_lapses_when_the_session_goes_on() -> None:
 
 async def test_the_machine_agrees_to_a_rematch_at_once_and_stays_as_strong() -> None:
     desk = Desk((6, 5), (4, 3))
-    order = bodies.NewTable("backgammon", "machine", 1, Side.WHITE, level="casual", style="careful")
+    order = NewTable("backgammon", "machine", 1, Side.WHITE, level="casual", style="careful")
     table_id = await desk.tables.create(ANN, order)
     await desk.does("ann", table_id, commands.Resign(1))
     await desk.does("machine", table_id, commands.Accept())
@@ -473,7 +476,7 @@ async def test_a_rematch_is_played_for_the_same_with_the_same_options() -> None:
 
 async def test_a_game_is_kept_under_its_key_whatever_it_was_called() -> None:
     desk = Desk()
-    table_id = await desk.tables.create(ANN, bodies.NewTable("длинные нарды", "friend"))
+    table_id = await desk.tables.create(ANN, NewTable("длинные нарды", "friend"))
     assert (await desk.tables.load(table_id)).record.game == "long-nardy"
 
 
@@ -527,29 +530,31 @@ async def test_ties_double_the_stake_without_end_where_that_was_agreed() -> None
     assert table_view(table, "ann", ()).cube == wire.CubeView(8, None, 64)
 
 
-def why(source: int, target: int, *moves: tuple[int, int, int], version: int = 2) -> wire.WhyMessage:
-    return wire.WhyMessage("key", version, moves, source, target)
+def why(
+    source: int, target: int, *moves: tuple[int, int, int], version: int = 2
+) -> tuple[int, Moves, int, int]:
+    return version, moves, source, target
 
 
 async def test_the_mover_is_told_which_rule_refuses_a_move() -> None:
     """Ann must play 6-5: Black's point is closed, three points are no die; nothing refuses a legal move."""
     desk = Desk((6, 5))
     table = await desk.friends()
-    blocked = await desk.tables.why("ann", table.id, why(24, 19))
+    blocked = await desk.tables.why("ann", table.id, *why(24, 19))
     assert blocked is not None
     assert (blocked.code, blocked.article, blocked.params["point"]) == ("blocked", "backgammon#landing", 19)
-    no_die = await desk.tables.why("ann", table.id, why(24, 21))
+    no_die = await desk.tables.why("ann", table.id, *why(24, 21))
     assert no_die is not None
     assert no_die.code == "no_die"
-    assert await desk.tables.why("ann", table.id, why(24, 18)) is None
-    assert await desk.tables.why("ann", table.id, why(18, 13, (6, 24, 18))) is None
+    assert await desk.tables.why("ann", table.id, *why(24, 18)) is None
+    assert await desk.tables.why("ann", table.id, *why(18, 13, (6, 24, 18))) is None
 
 
 async def test_whoever_has_nothing_to_play_is_told_nothing() -> None:
     desk = Desk((6, 5))
     table = await desk.friends()
     for who, question in [("bob", why(24, 19)), (None, why(24, 19)), ("ann", why(24, 19, version=1))]:
-        assert await desk.tables.why(who, table.id, question) is None
+        assert await desk.tables.why(who, table.id, *question) is None
     await desk.plays_any("ann", table.id)
     for who in ("ann", "bob"):
-        assert await desk.tables.why(who, table.id, why(24, 19, version=3)) is None
+        assert await desk.tables.why(who, table.id, *why(24, 19, version=3)) is None

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from sheshbesh.club import actions, bodies, commands, wire
-from sheshbesh.club.table import Seat, Strength, Table, TableRecord
-from sheshbesh.club.views import summary, table_view
+from sheshbesh.club.tables import actions, commands
+from sheshbesh.club.tables.table import Seat, Strength, Table, TableRecord
+from sheshbesh.club.web.wire import bodies
+from sheshbesh.club.web.wire import messages as wire
+from sheshbesh.club.web.wire.views import summary, table_view
 from sheshbesh.engine.levels import LEVELS, STYLES, USUAL, UnknownLevel
 from sheshbesh.rules.events import (
     Beavered,

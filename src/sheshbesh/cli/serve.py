@@ -54,11 +54,11 @@ def serve(
             print(_greeting(address, host, folder))
         sys.stdout.flush()
 
-        from ..club.bootstrap import BusError
-        from ..club.database import DatabaseError
         from ..club.logs import configure_logs
-        from ..club.server import run
         from ..club.settings import Settings
+        from ..club.storage.database import DatabaseError
+        from ..club.web.bootstrap import BusError
+        from ..club.web.server import run
         from ..rules.kernels.compiling import is_compiled
 
         if not json and not (is_compiled("draw") and is_compiled("judge_plays")):

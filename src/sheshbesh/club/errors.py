@@ -11,13 +11,10 @@
     ├── Stale           the table has moved on
     └── Unavailable     the server cannot do it now; asking again later may help
 
-What the rules refuse are `sheshbesh.rules.errors`; `explain` gives both their place on the wire.
+What the rules refuse are `sheshbesh.rules.errors`; `web/refusals.py` gives both their place on the wire.
 """
 
 from __future__ import annotations
-
-from ..rules.errors import RuleError, SheshbeshError
-from . import wire
 
 
 class ClubError(Exception):
@@ -87,15 +84,3 @@ class Unavailable(ClubError):
 
     code = "unavailable"
     status = 503
-
-
-def explain(error: ClubError | SheshbeshError, key: str | None = None) -> wire.Error:
-    """The error as the client is told it."""
-    return wire.Error(error.code, str(error), key)
-
-
-def status(error: ClubError | SheshbeshError) -> int:
-    """The HTTP status that fits: the rules say 409 (not now), everything unreadable 400."""
-    if isinstance(error, ClubError):
-        return error.status
-    return 409 if isinstance(error, RuleError) else 400

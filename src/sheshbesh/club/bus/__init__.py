@@ -1,0 +1,1 @@
+"""How processes hear of one another."""

@@ -1,0 +1,1 @@
+"""Who is asking: players, their names and their proofs."""

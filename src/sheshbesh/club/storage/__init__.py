@@ -1,0 +1,1 @@
+"""Rows: one writer, a few readers, migrations."""

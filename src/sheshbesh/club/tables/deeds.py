@@ -1,0 +1,87 @@
+"""What a player does, as the event that it is."""
+
+from __future__ import annotations
+
+from ...rules.errors import NotYourTurn
+from ...rules.events import (
+    Beavered,
+    Cocked,
+    CorrectionDemanded,
+    Doubled,
+    DoubleNamed,
+    Dropped,
+    Event,
+    FirstThrowRejected,
+    Played,
+    Premature,
+    Raccooned,
+    ResignationAccepted,
+    ResignationOffered,
+    ResignationRefused,
+    Rolled,
+    Taken,
+)
+from ...rules.game import Phase
+from ...rules.side import Side
+from ..errors import Malformed
+from . import commands
+from .opening import Throw
+from .table import MACHINE, Table
+
+
+def event_of(command: commands.Command, side: Side, table: Table, throw: Throw) -> Event:
+    """The event that this command of this side is; whether the rules allow it is theirs to say.
+
+    Raises:
+        Malformed: when dice are entered where the server throws them, or left out where it does not.
+        NotYourTurn: for a second throw out of turn.
+    """
+    match command:
+        case commands.Roll(dice):
+            return _thrown(side, dice, table, throw)
+        case commands.Cocked():
+            return Cocked(side)
+        case commands.Reject():
+            return FirstThrowRejected(side)
+        case commands.Double():
+            return Doubled(side)
+        case commands.Take():
+            return Taken(side)
+        case commands.Drop():
+            return Dropped(side)
+        case commands.Beaver():
+            return Beavered(side)
+        case commands.Raccoon():
+            return Raccooned(side)
+        case commands.Name(die):
+            return DoubleNamed(side, die)
+        case commands.Play(moves):
+            return Played(side, moves)
+        case commands.Demand():
+            return CorrectionDemanded(side)
+        case commands.Resign(kind):
+            return ResignationOffered(side, kind)
+        case commands.Accept():
+            return ResignationAccepted(side)
+        case commands.Refuse():
+            return ResignationRefused(side)
+        case _:
+            raise AssertionError(f"{command} is no action of a game")
+
+
+def _thrown(side: Side, dice: tuple[int, int] | None, table: Table, throw: Throw) -> Event:
+    seat = table.record.seats[side]
+    by_hand = table.match.variant.manual_dice and seat is not None and seat.player != MACHINE
+    if not by_hand:
+        if dice is not None:
+            raise Malformed("the server throws the dice at this table")
+        return Rolled(side, throw(table.version + 1))
+    if dice is None:
+        raise Malformed("dice are thrown by hand at this table: what do they show?")
+    game = table.match.game
+    if game.turn is side or game.phase in (Phase.OPENING, Phase.OVER):
+        return Rolled(side, dice)
+    last = table.events[-1]
+    if isinstance(last, Premature) and last.side is side:
+        raise NotYourTurn(f"{side}'s throw was too early and is void: it is {game.turn}'s turn")
+    return Premature(side, dice)

@@ -1,0 +1,93 @@
+"""What a player orders, and the record of a table at which nobody sits yet that comes of it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from ...engine.levels import BALANCED, LEVELS, STYLES, USUAL, find_level, find_style
+from ...games import SETS
+from ...rules.side import BySide, Side
+from ..errors import Malformed
+from .table import Mode, Strength, TableRecord, games_of
+
+
+def _one_of(keys: Iterable[str], usual: str) -> Meta:
+    """What the OpenAPI document says of a key; an unknown one is read, to be refused with what is known."""
+    return Meta(extra_json_schema={"description": f"{usual} if left out", "extra": {"enum": [*keys, None]}})
+
+
+LevelKey: TypeAlias = Annotated[str, _one_of((level.key for level in LEVELS), USUAL.key)]
+StyleKey: TypeAlias = Annotated[str, _one_of((style.key for style in STYLES), BALANCED.key)]
+
+
+class NewTable(Struct, frozen=True):
+    """The table a player asks for."""
+
+    game: str
+    mode: Mode
+    length: Annotated[int, Meta(ge=1, le=99)] | None = None
+    side: Side | None = None
+    options: dict[str, Any] = {}
+    stake: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    level: LevelKey | None = None
+    style: StyleKey | None = None
+
+
+def ordered(order: NewTable, now: str) -> TableRecord:
+    """A new table for the game or set that is ordered, whatever it was called, if it can be played so.
+
+    Raises:
+        UnknownGame, OptionError, UnknownLevel: for a game, an option or a level that there is not.
+        Malformed: for a set of games without a number of points to play to, or a level without a machine.
+    """
+    variants = games_of(order.game, order.options)
+    games = next((known for known in SETS if known.key == order.game), None)
+    if games is not None and order.length is None:
+        raise Malformed(f"{games.name} is a match: say to how many points, usually {games.length}")
+    return TableRecord(
+        id=new_table_id(),
+        game=games.key if games else variants[0].key,
+        options=order.options,
+        mode=order.mode,
+        length=order.length,
+        stake=order.stake,
+        strength=_strength(order),
+        seats=BySide(None, None),
+        version=0,
+        revision=0,
+        phase="waiting",
+        turn=None,
+        due=None,
+        draft=(),
+        rematch=BySide(False, False),
+        successor=None,
+        created=now,
+        updated=now,
+    )
+
+
+def _strength(order: NewTable) -> Strength | None:
+    """The machine's, as ordered, or as somebody who does not choose expects it."""
+    if order.mode != "machine":
+        if order.level is not None or order.style is not None:
+            raise Malformed(f"a level and a style are the machine's; none plays in the mode {order.mode!r}")
+        return None
+    level = USUAL if order.level is None else find_level(order.level)
+    style = BALANCED if order.style is None else find_style(order.style)
+    return Strength(level.key, style.key)
+
+
+def ordered_again(record: TableRecord, now: str) -> TableRecord:
+    """A new table for the same two with the same colours."""
+    order = NewTable(record.game, record.mode, record.length, options=record.options, stake=record.stake)
+    return replace(ordered(order, now), seats=record.seats, strength=record.strength)
+
+
+def new_table_id() -> str:
+    """An id that nobody can guess: it is the invitation."""
+    return secrets.token_urlsafe(9)

@@ -1,0 +1,1 @@
+"""The club as a web server, and where its parts are put together."""

@@ -1,0 +1,113 @@
+"""The club as a web application: routes, errors, headers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+from ... import __version__
+from ...rules.errors import SheshbeshError
+from .wire import messages as wire
+from .bootstrap import Club, open_club
+from ..errors import ClubError, Unavailable
+from .http.handlers import HANDLERS
+from ..settings import Settings
+from .refusals import explain, status
+from .site import Site, site_handler
+from .live.socket import check_origin, table_socket
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # the address of a table is its invitation
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+Asked: TypeAlias = Request[Any, Any, Any]
+
+log = structlog.get_logger()
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application; its club opens when the server starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with open_club(settings) as club:
+            app.state.club = club
+            yield
+
+    def provide_club() -> Club:
+        club: Club = app.state.club
+        return club
+
+    app = Litestar(
+        route_handlers=[*HANDLERS, table_socket, site_handler(Site())],
+        lifespan=[lifespan],
+        dependencies={"club": Provide(provide_club, sync_to_thread=False)},
+        before_request=_same_site,
+        before_send=[_secure],
+        exception_handlers={
+            ClubError: _refused,
+            SheshbeshError: _refused,
+            HTTPException: _http_error,
+            Exception: _failed,
+        },
+        request_max_body_size=wire.MAX_MESSAGE,
+        openapi_config=OpenAPIConfig(
+            title="Sheshbesh",
+            version=__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+        debug=False,
+    )
+    return app
+
+
+async def _same_site(request: Asked) -> None:
+    if request.method not in ("GET", "HEAD", "OPTIONS"):
+        check_origin(request.headers.get("origin"), request.headers.get("host"))
+
+
+async def _secure(message: Message, _scope: Scope) -> None:
+    if message["type"] == "http.response.start":
+        named = {name.lower() for name, _ in message["headers"]}
+        added = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+        message["headers"] = [*message["headers"], *(pair for pair in added if pair[0] not in named)]
+
+
+def _refused(_request: Asked, error: ClubError | SheshbeshError) -> Response[wire.Error]:
+    return Response(explain(error), status_code=status(error))
+
+
+def _http_error(request: Asked, error: HTTPException) -> Response[wire.Error]:
+    codes = {413: "too_large", 429: "too_many"}
+    code = codes.get(error.status_code, "malformed" if error.status_code < 500 else "unavailable")
+    if error.status_code == 404:
+        code = "unknown_page"
+    message = error.detail
+    if isinstance(error.extra, list):
+        message = "; ".join(f"{extra.get('key')}: {extra.get('message')}" for extra in error.extra) or message
+    return Response(wire.Error(code, message), status_code=error.status_code)
+
+
+def _failed(request: Asked, error: Exception) -> Response[wire.Error]:
+    log.error("a request failed", path=request.url.path, exc_info=error)
+    return Response(explain(Unavailable("the server failed; nothing was changed")), status_code=500)

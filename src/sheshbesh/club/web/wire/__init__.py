@@ -1,0 +1,1 @@
+"""What the browser and the server say to each other, as types."""

@@ -1,0 +1,270 @@
+"""What the browser and the server say to each other: docs/wire.md as types, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ....rules.side import BySide, Side
+from ...tables.commands import Command, Draft, Moves, Slot
+from ...tables.table import Mode, Phase
+
+MAX_MESSAGE = 64 * 1024
+"""Longest message a client may send, in bytes; the longest honest one is under 1 KiB."""
+
+EVENTS_SHOWN = 50
+"""Most events a table message carries."""
+
+Landing: TypeAlias = Literal["hit", "pin", "block"]
+StageKind: TypeAlias = Literal["leftover", "development", "named"]
+How: TypeAlias = Literal["borne_off", "dropped", "resigned", "mother", "blocked"]
+
+Version: TypeAlias = Annotated[int, Meta(ge=0)]
+Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+# Client to server: the messages.
+
+
+class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
+    """First, and to resynchronise."""
+
+    version: Version
+
+
+class CommandMessage(Struct, frozen=True, tag_field="type", tag="command"):
+    """One command, named by a key so that saying it twice does it once."""
+
+    key: Key
+    version: Version
+    command: Command
+
+
+class DraftMessage(Struct, frozen=True, tag_field="type", tag="draft"):
+    """The mover's moves so far, not confirmed."""
+
+    version: Version
+    moves: Moves
+
+
+class WhyMessage(Struct, frozen=True, tag_field="type", tag="why"):
+    """Why may a checker not go from here to there, after these moves?"""
+
+    key: Key
+    version: Version
+    moves: Moves
+    source: Slot
+    target: Slot
+
+
+ClientMessage: TypeAlias = Hello | CommandMessage | DraftMessage | WhyMessage
+
+
+# Server to client.
+
+
+class BoardView(Struct, frozen=True):
+    """The checkers, each side in its own numbers."""
+
+    geometry: Literal["contrary", "parallel"]
+    checkers: int
+    white: tuple[int, ...]
+    black: tuple[int, ...]
+    white_pins: tuple[int, ...]
+    black_pins: tuple[int, ...]
+
+
+class GraphView(Struct, frozen=True):
+    """The legal plays, as flat edges of five."""
+
+    nodes: tuple[tuple[int, ...], ...]
+    dice: int
+    larger_only: bool
+
+
+class SeatView(Struct, frozen=True):
+    """Who sits there; the machine at a level and in a style."""
+
+    name: str
+    kind: Literal["person", "machine"]
+    online: bool
+    level: str | None = None
+    style: str | None = None
+
+
+class CubeView(Struct, frozen=True):
+    """The doubling cube; no owner: in the middle."""
+
+    value: int
+    owner: Side | None
+    max: int | None
+
+
+class OpeningView(Struct, frozen=True):
+    """The opening throw."""
+
+    white: int
+    black: int
+    ties: tuple[tuple[int, int], ...]
+
+
+class DiceView(Struct, frozen=True):
+    """The dice lying on the board."""
+
+    side: Side
+    values: tuple[int, int]
+
+
+class StageView(Struct, frozen=True):
+    """Moves of one number, played instead of a throw."""
+
+    kind: StageKind
+    die: int
+    count: int
+
+
+class StagesView(StageView, frozen=True):
+    """The stage to be played, and the leftovers that follow it."""
+
+    queue: tuple[tuple[int, int], ...]
+
+
+class ResignationView(Struct, frozen=True):
+    """A resignation that waits for its answer."""
+
+    side: Side
+    kind: int
+
+
+class LastView(Struct, frozen=True):
+    """The last confirmed play; the fourth number of a move is 1 if it hit or pinned."""
+
+    side: Side
+    dice: tuple[int, int]
+    moves: tuple[tuple[int, int, int, int], ...]
+    stage: StageView | None
+
+
+class RefusalView(Struct, frozen=True):
+    """Which rule refuses a move, where it is written, and a legal play that shows the point."""
+
+    code: str
+    article: str
+    params: dict[str, int]
+    example: Draft | None
+
+
+class DisputedView(RefusalView, frozen=True):
+    """The illegal play just made, and why it is one."""
+
+    moves: Draft
+
+
+class OutcomeView(Struct, frozen=True):
+    """How the game ended; no winner is a draw."""
+
+    winner: Side | None
+    kind: int
+    points: int
+    how: How
+
+
+class TableView(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
+    """A table as one viewer may see it."""
+
+    id: str
+    version: int
+    game: str
+    games: tuple[str, ...]
+    options: dict[str, Any]
+    profile: str | None
+    landing: Landing
+    mode: Mode
+    length: int | None
+    stake_per_point: int
+    account: BySide[int]
+    manual: bool
+    you: Literal["white", "black", "both"] | None
+    seats: BySide[SeatView | None]
+    score: BySide[int]
+    game_number: int
+    crawford: bool
+    kinds: tuple[int, ...]
+    board: BoardView
+    pips: BySide[int]
+    cube: CubeView | None
+    stake: int
+    offer: int | None
+    beaver: int
+    phase: Phase
+    turn: Side | None
+    stage: StagesView | None
+    again: bool
+    opening: OpeningView | None
+    dice: DiceView | None
+    can: tuple[str, ...]
+    graph: GraphView | None
+    draft: Draft
+    resignation: ResignationView | None
+    last: LastView | None
+    disputed: DisputedView | None
+    outcome: OutcomeView | None
+    rematch: BySide[bool]
+    events: list[dict[str, Any]]
+
+
+class DraftView(Struct, frozen=True, tag_field="type", tag="draft"):
+    """What the mover's other screen has drafted."""
+
+    version: int
+    moves: Draft
+
+
+class Ack(Struct, frozen=True, tag_field="type", tag="ack"):
+    """The command has been carried out and stored."""
+
+    key: str
+    version: int
+
+
+class Error(Struct, frozen=True, tag_field="type", tag="error"):
+    """Nothing was changed, and why."""
+
+    code: str
+    message: str
+    key: str | None = None
+
+
+class WhyNot(Struct, frozen=True, tag_field="type", tag="why_not"):
+    """The rule that refuses the move; none: nothing does, or there is no play to be made."""
+
+    key: str
+    refusal: RefusalView | None
+
+
+class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
+    """Who has a screen open."""
+
+    white: bool
+    black: bool
+
+
+class Beat(Struct, frozen=True, tag_field="type", tag="beat"):
+    """The line is alive, and this is the table's version."""
+
+    version: int
+
+
+class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
+    """A rematch has been agreed: go there."""
+
+    table: str
+
+
+ServerMessage: TypeAlias = TableView | DraftView | Ack | Error | WhyNot | Presence | Beat | Moved
+
+
+encode = msgspec.json.Encoder().encode
+decode_client = msgspec.json.Decoder(ClientMessage).decode
