@@ -14,6 +14,7 @@ from ..rules.events import (
     DiceMixed,
     Doubled,
     Dropped,
+    LeftTable,
     Opening,
     Played,
     Premature,
@@ -24,6 +25,7 @@ from ..rules.events import (
     Rolled,
     Start,
     Taken,
+    TimeRanOut,
 )
 from ..rules.game import Phase
 from ..rules.match import Match
@@ -33,7 +35,10 @@ from ..rules.variant import Variant
 from .errors import FormatError
 from .record import Record, Turn
 
+GIVEN_UP = (ResignationAccepted, TimeRanOut, LeftTable)
+"""What ends a game before its time: such files have all of it as a resignation."""
 _SILENT = (
+    *GIVEN_UP,
     Start,
     Opening,
     Rolled,
@@ -42,7 +47,6 @@ _SILENT = (
     DiceMixed,
     ColoursThrown,
     ResignationOffered,
-    ResignationAccepted,
     ResignationRefused,
 )
 """What leaves no cell of its own: it shows in the throw, the score or the result."""
@@ -137,7 +141,7 @@ def game(turns: Sequence[Turn]) -> GameColumns:
         outcome = last.game.outcome
         assert outcome
         roll = turns[-1].before.game.roll
-        if isinstance(turns[-1].entry.event, ResignationAccepted) and roll:
+        if isinstance(turns[-1].entry.event, GIVEN_UP) and roll:
             cells.append(Cell(turns[-1].before.game.on_roll, f"{roll.high}{roll.low}:", unplayed=True))
         if outcome.winner is not None:
             ended = Cell(outcome.winner, result(last), "\n".join(comments))

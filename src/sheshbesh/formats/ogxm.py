@@ -9,6 +9,7 @@ from ..rules.events import (
     Beavered,
     Doubled,
     Dropped,
+    LeftTable,
     Opening,
     Played,
     Raccooned,
@@ -17,6 +18,7 @@ from ..rules.events import (
     Rolled,
     Start,
     Taken,
+    TimeRanOut,
 )
 from ..rules.game import Phase
 from ..rules.match import Match
@@ -151,7 +153,7 @@ def _game(turns: tuple[Turn, ...], number: int) -> dict[str, Any]:
                 comments.append(turn.entry.comment)
         if isinstance(event, Opening) and turn.after.game.cube.value != turn.before.game.cube.value:
             game["auto_doubles"] = game.get("auto_doubles", 0) + 1
-        if isinstance(event, ResignationAccepted) and turn.before.game.roll:
+        if isinstance(event, columns.GIVEN_UP) and turn.before.game.roll:
             plies.append(_throw(turn.before))
         ply = _ply(turn)
         if ply is not None:
@@ -169,7 +171,7 @@ def _game(turns: tuple[Turn, ...], number: int) -> dict[str, Any]:
             if isinstance(turns[-1].entry.event, Dropped) or last.finished
             else document.GAME_END
         )
-        if not isinstance(turns[-1].entry.event, ResignationAccepted):
+        if not isinstance(turns[-1].entry.event, columns.GIVEN_UP):
             plies.append({"color": document.COLOURS.index(outcome.winner), "action_id": end})
     if comments and plies:
         plies[-1].setdefault("annotations", []).append({"value": "\n".join(comments)})
@@ -193,13 +195,18 @@ def _ply(turn: Turn) -> dict[str, Any] | None:
         case ResignationAccepted():
             offer = turn.before.game.resignation
             assert offer
-            code = document.RESIGN_MATCH if turn.after.finished else document.RESIGN_GAME
-            loser = document.COLOURS.index(offer.side)
-            return {"color": loser, "action_id": code, "resign_value": offer.kind}
+            return _lost(turn, offer.side, offer.kind)
+        case TimeRanOut() | LeftTable():
+            return _lost(turn, event.side, event.kind)
         case Start() | Opening() | Rolled() | ResignationOffered():
             return None
         case _:
             return None
+
+
+def _lost(turn: Turn, side: Side, kind: int) -> dict[str, Any]:
+    code = document.RESIGN_MATCH if turn.after.finished else document.RESIGN_GAME
+    return {"color": document.COLOURS.index(side), "action_id": code, "resign_value": kind}
 
 
 def _throw(match: Match) -> dict[str, Any]:

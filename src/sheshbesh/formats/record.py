@@ -9,7 +9,7 @@ import msgspec
 
 from ..games import SETS, find, find_set
 from ..rules.errors import RuleError
-from ..rules.events import Event, Start
+from ..rules.events import Event, Happened, Instant, Start
 from ..rules.match import Match
 from ..rules.side import BySide
 from ..rules.variant import Variant
@@ -29,11 +29,16 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event and what belongs to it."""
 
     event: Event
-    at: int | None = None
+    at: Instant | None = None
     """When it happened, in milliseconds since 1970 (UTC)."""
     clocks: BySide[int] | None = None
     """Milliseconds left on each clock after it."""
     comment: str = ""
+
+    @property
+    def happened(self) -> Event | Happened:
+        """The event, with its instant where that is known."""
+        return self.event if self.at is None else Happened(self.event, self.at)
 
 
 class Turn(NamedTuple):
@@ -110,7 +115,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         match = self.beginning()
         for number, entry in enumerate(self.entries):
             try:
-                after = match.apply(entry.event)
+                after = match.apply(entry.happened)
             except RuleError as error:
                 before = msgspec.structs.replace(self, entries=self.entries[:number])
                 raise FormatError(f"event {number + 1}: {error}", record=before) from error

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ..rules.errors import SheshbeshError
-from ..rules.events import Event
+from ..rules.events import Event, Instant
 from ..rules.side import BySide
 from .errors import FormatError
 from .record import Entry, Record
@@ -25,7 +25,7 @@ VERSION = 1
 class _Extras(msgspec.Struct):
     """What an event's object says besides the event."""
 
-    at: int | None = None
+    at: Instant | None = None
     clocks: BySide[int] | None = None
     comment: str = ""
 

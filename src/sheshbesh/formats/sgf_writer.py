@@ -10,7 +10,6 @@ from ..rules.events import (
     Dropped,
     Played,
     Raccooned,
-    ResignationAccepted,
     Start,
     Taken,
 )
@@ -56,7 +55,7 @@ def _tree(record: Record, number: int, turns: tuple[Turn, ...]) -> str:
     values.append(("RU", ":".join(_rules(record, after.crawford))))
     if after.game.outcome and after.game.outcome.winner:
         outcome = after.game.outcome
-        resigned = "R" if turns and isinstance(turns[-1].entry.event, ResignationAccepted) else ""
+        resigned = "R" if turns and isinstance(turns[-1].entry.event, columns.GIVEN_UP) else ""
         values.append(("RE", f"{_colour(after.game.outcome.winner)}+{outcome.points}{resigned}"))
     cells = columns.game(turns) if turns else None
     if cells and cells.comment:

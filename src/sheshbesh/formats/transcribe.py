@@ -17,6 +17,7 @@ from ..rules.events import (
     Dropped,
     Event,
     FirstThrowRejected,
+    LeftTable,
     Opening,
     Played,
     Raccooned,
@@ -194,10 +195,7 @@ class _Writer:
         self._do(ResignationOffered(action.side, kind), action.at, action.clocks)
 
     def _win(self, side: Side, points: int | None) -> None:
-        game = self.match.game
-        if game.phase is Phase.OPENING:
-            raise self.fail(f"{side} cannot have won a game that has not begun")
-        if game.phase is not Phase.OVER:
+        if self.match.game.phase is not Phase.OVER:
             self._concede(side, points)
         outcome = self.match.game.outcome
         if outcome is None or outcome.winner is not side:
@@ -211,19 +209,23 @@ class _Writer:
         return points if length is None else points - max(self.match.score[side] - length, 0)
 
     def _concede(self, side: Side, points: int | None) -> None:
-        """The loser's resignation, where the file says only who won."""
+        """The loser's resignation, where the file says only who won; where nobody can resign, it left."""
         game = self.match.game
-        if game.phase is Phase.DOUBLED and game.turn is side.other:
+        worth = game.cube.value
+        refused = worth * 2 ** (game.offers - 1) if game.phase is Phase.DOUBLED else 0
+        doubled = refused and game.turn is side.other
+        if doubled and points in (None, refused, self._needed(side, refused)):
             self._do(Dropped(side.other))
             return
         if game.resignation is not None and game.resignation.side is side.other:
             self._do(ResignationAccepted(side))
             return
-        if game.phase is Phase.DOUBLED:
-            raise self.fail(f"{side} cannot win before the double is answered")
-        kind, rest = divmod(points or game.cube.value, game.cube.value)
+        kind, rest = divmod(points or worth, worth)
         if rest:
-            raise self.fail(f"{points} points cannot be won with the cube at {game.cube.value}")
+            raise self.fail(f"{points} points cannot be won with the cube at {worth}")
+        if game.phase in (Phase.OPENING, Phase.DOUBLED) or kind <= game.refused:
+            self._do(LeftTable(side.other, kind))
+            return
         self._do(ResignationOffered(side.other, kind))
         self._do(ResignationAccepted(side))
 

@@ -49,6 +49,8 @@ HOWS: Mapping[str, How] = {
     "r": How.RESIGNED,
     "m": How.MOTHER,
     "b": How.BLOCKED,
+    "f": How.FLAGGED,
+    "l": How.LEFT,
 }
 
 T = TypeVar("T")
@@ -96,6 +98,8 @@ def _of_match(match: Match) -> Iterator[str]:
         yield f"m{match.length or 0}-{match.score.white}-{match.score.black}"
     if match.crawford_played:
         yield "kc" if match.crawford else "kp"
+    if match.forfeited:
+        yield f"x{_letter(SIDES, match.forfeited)}"
     if match.stake != 1:
         yield f"g{match.stake}"
     if len(match.variants) > 1 and match.game_number:

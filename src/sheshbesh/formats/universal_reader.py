@@ -41,7 +41,8 @@ _FIELDS = {
         "q": r"((?:[1-6][1-4])+)",
         "s": r"([1-6])([1-4])([ldn])",
         "t": r"([0-3])-([0-3])",
-        "u": r"(\d{1,2})([odrmb])",
+        "u": r"(\d{1,2})([odrmbfl])",
+        "x": r"([wb])",
         "y": r"(\d{1,2})",
         "z": r"([wb])(\d{1,2})",
     }.items()
@@ -82,6 +83,7 @@ def read_universal_id(text: str) -> Match:
         game_number=max(number - 1, 0),
         crawford=fields.get("k", "")[0] == "c",
         crawford_played="k" in fields.values,
+        forfeited=_forfeited(fields, length, phase, winner),
     )
     game = msgspec.structs.replace(
         game,
@@ -199,3 +201,13 @@ def _outcome(fields: _Fields, winner: Side | None, cube: int) -> Outcome | None:
         return None
     kind, how = fields.values["u"]
     return Outcome(winner, int(kind), int(kind) * cube, HOWS[how])
+
+
+def _forfeited(fields: _Fields, length: int, phase: Phase, winner: Side | None) -> Side | None:
+    """Who has lost the match whole: whoever lost the last game, which is over."""
+    if "x" not in fields.values:
+        return None
+    loser = _SIDES[fields.values["x"][0]]
+    if not length or phase is not Phase.OVER or winner is not loser.other:
+        raise FormatError("only a match whose last game is lost can be forfeited, by who lost that game")
+    return loser

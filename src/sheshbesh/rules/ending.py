@@ -1,13 +1,13 @@
-"""The end of a game: resignations, and what the result is worth."""
+"""The end of a game: resignations, losses by the clock, and what the result is worth."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .errors import IllegalResignation, NotYourTurn, WrongPhase
-from .events import ResignationAccepted, ResignationOffered, ResignationRefused
+from .errors import IllegalResignation, NotYourTurn, RuleError, WrongPhase
+from .events import LeftTable, ResignationAccepted, ResignationOffered, ResignationRefused, TimeRanOut
 from .game import Game, Phase, Resignation
-from .outcome import DRAW, SINGLE, How, Outcome
+from .outcome import DRAW, SINGLE, How, Outcome, kinds
 from .side import Side
 
 
@@ -18,7 +18,17 @@ def over(game: Game, side: Side, kind: int, how: How) -> Game:
     winner = None if kind == DRAW else side
     outcome = Outcome(winner, kind, kind * game.cube.value, how)
     return replace(
-        game, phase=Phase.OVER, roll=None, stage=None, stage_kind=None, resignation=None, outcome=outcome
+        game,
+        phase=Phase.OVER,
+        roll=None,
+        stage=None,
+        stage_kind=None,
+        queue=(),
+        again=False,
+        offers=0,
+        resignation=None,
+        disputed=None,
+        outcome=outcome,
     )
 
 
@@ -42,3 +52,13 @@ def answered(game: Game, event: ResignationAccepted | ResignationRefused) -> Gam
     if isinstance(event, ResignationAccepted):
         return over(game, event.side, offer.kind, How.RESIGNED)
     return replace(game, resignation=None, refused=offer.kind)
+
+
+def forfeited(game: Game, event: TimeRanOut | LeftTable) -> Game:
+    """Lost by the clock or by leaving, at the cube's present value; what was offered no longer counts."""
+    known = kinds(game.variant)
+    if event.kind not in known:
+        expected = ", ".join(map(str, known))
+        raise RuleError(f"a game of {game.variant.name} is lost {expected} times, not {event.kind}")
+    how = How.FLAGGED if isinstance(event, TimeRanOut) else How.LEFT
+    return over(game, event.side.other, event.kind, how)

@@ -5,9 +5,14 @@ Chance is an event too: the rules never draw a die. The unit of play is the whol
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
 
 from .side import Side
+
+Instant: TypeAlias = int
+"""A moment: whole milliseconds since 1970, UTC. Who tells it has the clock; the rules have none."""
 
 
 class Start(msgspec.Struct, frozen=True, tag="start"):
@@ -133,6 +138,26 @@ class ResignationRefused(msgspec.Struct, frozen=True, tag="refuse"):
     side: Side
 
 
+class TimeRanOut(msgspec.Struct, frozen=True, tag="time_out"):
+    """A side's clock has run out: it loses the game on the board, whatever the game waits for."""
+
+    side: Side
+    kind: int = 1
+    """How much it loses: 1, 2 or 3 times the cube (or men left)."""
+    match: bool = False
+    """Whether it loses the whole match, whatever the score; a session for money loses the game only."""
+
+
+class LeftTable(msgspec.Struct, frozen=True, tag="left"):
+    """A side has left the table for good: it loses the game on the board, whatever the game waits for."""
+
+    side: Side
+    kind: int = 1
+    """How much it loses: 1, 2 or 3 times the cube (or men left)."""
+    match: bool = False
+    """Whether it loses the whole match, whatever the score; a session for money loses the game only."""
+
+
 Event = (
     Start
     | Opening
@@ -153,4 +178,13 @@ Event = (
     | ResignationOffered
     | ResignationAccepted
     | ResignationRefused
+    | TimeRanOut
+    | LeftTable
 )
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """An event and the instant at which it happened."""
+
+    event: Event
+    at: Instant

@@ -18,6 +18,7 @@ from .events import (
     Dropped,
     Event,
     FirstThrowRejected,
+    LeftTable,
     Opening,
     Played,
     Premature,
@@ -28,11 +29,13 @@ from .events import (
     Rolled,
     Start,
     Taken,
+    TimeRanOut,
 )
 from .game import Game, Phase
 
 _BEFORE_PLAY = (Opening, DiceMixed, ColoursThrown)
 _ANSWERS = (ResignationAccepted, ResignationRefused)
+_AT_ANY_TIME = (TimeRanOut, LeftTable)
 
 _HANDLERS: Mapping[type[Any], Callable[[Game, Any], Game]] = {
     Opening: throwing.opening,
@@ -53,6 +56,8 @@ _HANDLERS: Mapping[type[Any], Callable[[Game, Any], Game]] = {
     ResignationOffered: ending.resigned,
     ResignationAccepted: ending.answered,
     ResignationRefused: ending.answered,
+    TimeRanOut: ending.forfeited,
+    LeftTable: ending.forfeited,
 }
 
 
@@ -66,9 +71,9 @@ def apply(game: Game, event: Event) -> Game:
         raise WrongPhase("a game starts only after the one before it")
     if not isinstance(event, _BEFORE_PLAY):
         if game.phase is Phase.OVER:
-            raise WrongPhase("the game is over")
-        if game.phase is Phase.OPENING:
+            raise WrongPhase("the game is over" if game.outcome else "no game has begun")
+        if game.phase is Phase.OPENING and not isinstance(event, _AT_ANY_TIME):
             raise WrongPhase("the opening throw comes first")
-        if game.resignation and not isinstance(event, _ANSWERS):
+        if game.resignation and not isinstance(event, _ANSWERS + _AT_ANY_TIME):
             raise WrongPhase(f"{game.resignation.side.other} must first answer the resignation")
     return _HANDLERS[type(event)](game, event)

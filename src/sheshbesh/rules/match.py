@@ -8,7 +8,7 @@ import msgspec
 
 from .cube import match_cube
 from .errors import RuleError, WrongPhase
-from .events import Event, Start
+from .events import Event, Happened, Instant, LeftTable, Start, TimeRanOut
 from .game import Game, Phase
 from .side import BySide, Side
 from .variant import NextStarter, Variant
@@ -29,6 +29,14 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     crawford: bool = False
     """Whether this is the Crawford game: the first after a side stands one point short."""
     crawford_played: bool = False
+    forfeited: Side | None = None
+    """Who has lost the match whole, by the clock or by leaving, whatever the score."""
+    at: Instant | None = None
+    """When the last event happened; None where nobody told."""
+    began: Instant | None = None
+    """When the first game began."""
+    game_began: Instant | None = None
+    """When the game on the board began."""
 
     @classmethod
     def new(cls, variant: Variant | Sequence[Variant], length: int | None = None, stake: int = 1) -> Match:
@@ -60,6 +68,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def winner(self) -> Side | None:
         """Who has won the match."""
+        if self.forfeited is not None:
+            return self.forfeited.other
         if self.length is None:
             return None
         return next((side for side in Side if self.score[side] >= self.length), None)
@@ -68,6 +78,16 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def finished(self) -> bool:
         """Whether the match is won."""
         return self.winner is not None
+
+    @property
+    def took(self) -> int | None:
+        """Milliseconds from the first game's beginning to the last event; None where they were not told."""
+        return None if self.at is None or self.began is None else self.at - self.began
+
+    @property
+    def game_took(self) -> int | None:
+        """Milliseconds from the beginning of the game on the board to the last event; None as above."""
+        return None if self.at is None or self.game_began is None else self.at - self.game_began
 
     def away(self, side: Side) -> int | None:
         """Points that a side still needs; None for money."""
@@ -103,29 +123,38 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             return frozenset() if self.finished else frozenset({"next"})
         return self.game.actions(side)
 
-    def apply(self, event: Event) -> Match:
-        """The match after this event.
+    def apply(self, event: Event | Happened) -> Match:
+        """The match after this event, which may come with its instant.
 
         Raises:
             RuleError: when the rules forbid it now; the message says what was expected.
         """
-        if isinstance(event, Start):
-            return self._start(event)
-        game = self.game.apply(event)
+        at: Instant | None = None
+        happened: Event
+        if isinstance(event, Happened):
+            happened, at = event.event, event.at
+        else:
+            happened = event
+        if isinstance(happened, Start):
+            return self._start(happened, at)
+        game = self.game.apply(happened)
         score = self.score
         if game.outcome is not None and game.outcome.winner is not None:
             winner = game.outcome.winner
             score = score.replace(winner, score[winner] + game.outcome.points)
-        return msgspec.structs.replace(self, game=game, score=score)
+        forfeited = self.forfeited
+        if isinstance(happened, TimeRanOut | LeftTable) and happened.match and self.length is not None:
+            forfeited = happened.side
+        return msgspec.structs.replace(self, game=game, score=score, forfeited=forfeited, at=at)
 
-    def fold(self, events: Iterable[Event]) -> Match:
+    def fold(self, events: Iterable[Event | Happened]) -> Match:
         """The match after all these events."""
         match = self
         for event in events:
             match = match.apply(event)
         return match
 
-    def _start(self, event: Start) -> Match:
+    def _start(self, event: Start, at: Instant | None) -> Match:
         if self.game.phase is not Phase.OVER:
             raise WrongPhase("the game on the board is not over")
         if self.finished:
@@ -149,6 +178,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             game_number=self.game_number + 1,
             crawford=crawford,
             crawford_played=self.crawford_played or crawford,
+            at=at,
+            began=at if self.game_number == 0 else self.began,
+            game_began=at,
         )
 
     def _is_crawford(self) -> bool:

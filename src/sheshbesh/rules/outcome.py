@@ -25,6 +25,10 @@ class How(StrEnum):
     """The last checker on its start was pinned there (plakoto)."""
     BLOCKED = "blocked"
     """Neither side can ever move again (pinning games)."""
+    FLAGGED = "flagged"
+    """The loser's time ran out."""
+    LEFT = "left"
+    """The loser left the table."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

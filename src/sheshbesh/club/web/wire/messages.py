@@ -19,7 +19,7 @@ EVENTS_SHOWN = 50
 
 Landing: TypeAlias = Literal["hit", "pin", "block"]
 StageKind: TypeAlias = Literal["leftover", "development", "named"]
-How: TypeAlias = Literal["borne_off", "dropped", "resigned", "mother", "blocked"]
+How: TypeAlias = Literal["borne_off", "dropped", "resigned", "mother", "blocked", "flagged", "left"]
 
 Version: TypeAlias = Annotated[int, Meta(ge=0)]
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
