@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
-
-from ..errors import Malformed
-
-LONGEST = 24
 
 MANNERS = (
     "Amber", "Autumn", "Brave", "Bright", "Calm", "Cheerful", "Clever", "Copper", "Crimson", "Curious",
@@ -33,20 +28,3 @@ CREATURES = (
 def guest_name() -> str:
     """A name nobody minds, one of 4,096."""
     return f"{secrets.choice(MANNERS)} {secrets.choice(CREATURES)}"
-
-
-def tidy_name(text: str) -> str:
-    """The name as it is shown: one line, single spaces, nothing invisible.
-
-    Raises:
-        Malformed: when nothing is left, or too much.
-    """
-    shown = "".join(
-        " " if c.isspace() else c
-        for c in unicodedata.normalize("NFC", text)
-        if c.isprintable() or c.isspace()
-    )
-    name = " ".join(shown.split())
-    if not name or len(name) > LONGEST:
-        raise Malformed(f"a name has 1 to {LONGEST} characters, not {len(name)}")
-    return name

@@ -10,8 +10,9 @@ import msgspec
 from ..errors import Malformed, TooMany
 from ..limits import Buckets
 from ..ports import Clock
-from .names import guest_name, tidy_name
+from .names import guest_name
 from .player import Player
+from .shown_names import shown_name
 from .store import PeopleStore
 
 SETTINGS_LIMIT = 8 * 1024
@@ -59,7 +60,7 @@ class Players:
         """
         if not self._changes.allows(player.id):
             raise TooMany("too many changes; try again in a minute")
-        name = tidy_name(name) if name is not None else None
+        name = shown_name(name) if name is not None else None
         if settings is not None and len(msgspec.json.encode(settings)) > SETTINGS_LIMIT:
             raise Malformed(f"settings take at most {SETTINGS_LIMIT} bytes")
         await self._store.change_player(player.id, name, settings)
