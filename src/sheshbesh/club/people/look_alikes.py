@@ -24,8 +24,7 @@ def looks_like(text: str, other: str) -> bool:
 def _skeleton(text: str) -> str:
     """The same for all texts that look alike; not meant to be read."""
     alike = _alike()
-    letters = (c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c)[0] in "LNS")
-    return "".join(alike.get(c, c) for c in letters).replace(
+    return "".join(alike.get(c, c) for c in _letters(text)).replace(
         "".join(alike.get(c, c) for c in "rn"), alike.get("m", "m")
     )
 
@@ -45,9 +44,14 @@ def _alike() -> dict[str, str]:
         return c
 
     for c, others in table.items():
-        alike = (c.casefold(), *(entry["c"] for entry in others))
+        alike = (c.casefold(), *(_letters(entry["c"]) for entry in others))
         for other in (other for other in alike if len(c) == len(other) == 1):
             first, second = sorted((root(c), root(other)))
             if first != second:
                 one[second] = first
     return {c: root(c) for c in one}
+
+
+def _letters(text: str) -> str:
+    """What of the text is drawn apart: no marks, no spaces, no points."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c)[0] in "LNS")
