@@ -146,6 +146,7 @@ async def test_somebody_unknown_has_no_tables(ann: Guest) -> None:
         (b"{", 400, "malformed"),
         (b"[]", 400, "malformed"),
         (b"", 400, "malformed"),
+        (b"null", 400, "malformed"),
         (b"\xff\xfe", 400, "malformed"),
         (b'{"game":"backgammon"}', 400, "malformed"),
         (b'{"game":7,"mode":"friend"}', 400, "malformed"),
@@ -154,17 +155,17 @@ async def test_somebody_unknown_has_no_tables(ann: Guest) -> None:
         (b'{"game":"backgammon","mode":"friend","length":2.5}', 400, "malformed"),
         (b'{"game":"backgammon","mode":"friend","side":"red"}', 400, "malformed"),
         (b'{"game":"backgammon","mode":"friend","stake":0}', 400, "malformed"),
-        (b'{"game":"tavli","mode":"friend"}', 400, "malformed"),
-        (b'{"game":"chess","mode":"friend"}', 400, "unknown_game"),
-        (b'{"game":"backgammon","mode":"friend","options":{"x":1}}', 400, "unknown_option"),
-        (b'{"game":"backgammon","mode":"friend","options":{"cube":"no"}}', 400, "unknown_option"),
-        (b'{"game":"backgammon","mode":"friend","options":{"cube":["no"]}}', 400, "unknown_option"),
-        (b'{"game":"portes","mode":"friend","options":{"jacoby":true}}', 400, "unknown_option"),
-        (b'{"game":"tavli","mode":"friend","length":5,"options":{"cube":true}}', 400, "unknown_option"),
-        (b'{"game":"backgammon","mode":"machine","level":"grandmaster"}', 400, "unknown_level"),
-        (b'{"game":"backgammon","mode":"machine","style":"wild"}', 400, "unknown_level"),
+        (b'{"game":"tavli","mode":"friend"}', 409, "refused"),
+        (b'{"game":"chess","mode":"friend"}', 404, "unknown_game"),
+        (b'{"game":"backgammon","mode":"friend","options":{"x":1}}', 409, "unknown_option"),
+        (b'{"game":"backgammon","mode":"friend","options":{"cube":"no"}}', 409, "unknown_option"),
+        (b'{"game":"backgammon","mode":"friend","options":{"cube":["no"]}}', 409, "unknown_option"),
+        (b'{"game":"portes","mode":"friend","options":{"jacoby":true}}', 409, "unknown_option"),
+        (b'{"game":"tavli","mode":"friend","length":5,"options":{"cube":true}}', 409, "unknown_option"),
+        (b'{"game":"backgammon","mode":"machine","level":"grandmaster"}', 404, "unknown_level"),
+        (b'{"game":"backgammon","mode":"machine","style":"wild"}', 404, "unknown_level"),
         (b'{"game":"backgammon","mode":"machine","level":7}', 400, "malformed"),
-        (b'{"game":"backgammon","mode":"friend","level":"best"}', 400, "malformed"),
+        (b'{"game":"backgammon","mode":"friend","level":"best"}', 409, "refused"),
         (b'{"game":"' + b"x" * 1_000_000 + b'"}', 413, "too_large"),
     ],
 )
@@ -194,12 +195,18 @@ async def test_unknown_addresses_are_refused(
 
 
 @pytest.mark.parametrize(
-    "body", [{"name": ""}, {"name": "x" * 25}, {"settings": {"x": "y" * 9000}}, {"settings": 1}]
+    ("body", "status", "code"),
+    [
+        ({"name": ""}, 409, "refused"),
+        ({"name": "x" * 25}, 409, "refused"),
+        ({"settings": {"x": "y" * 9000}}, 413, "too_large"),
+        ({"settings": 1}, 400, "malformed"),
+    ],
 )
-async def test_bad_changes_of_a_guest_are_refused(ann: Guest, body: object) -> None:
+async def test_bad_changes_of_a_guest_are_refused(ann: Guest, body: object, status: int, code: str) -> None:
     before = (await ann.http.get("/api/me")).json()
     answer = await ann.http.patch("/api/me", json=body)
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert (await ann.http.get("/api/me")).json() == before
 
 

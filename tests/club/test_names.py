@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheshbesh.club.errors import Malformed
+from sheshbesh.club.errors import Refused
 from sheshbesh.club.people.names import CREATURES, MANNERS, guest_name
 from sheshbesh.club.people.shown_names import shown_name
 
@@ -50,13 +50,13 @@ def test_a_name_shows_nothing_invisible(typed: str, shown: str) -> None:
     "typed", ["", " \n", "\u200b", "x" * 25, "\u3164\u3164", "\u2800", "\u0301", "\U0001d159"]
 )
 def test_a_name_that_cannot_be_shown_is_refused(typed: str) -> None:
-    with pytest.raises(Malformed, match="1 to 24"):
+    with pytest.raises(Refused, match="1 to 24"):
         shown_name(typed)
 
 
 def test_a_tower_of_marks_is_no_letter() -> None:
     assert shown_name("a\u0302\u0323") == "ậ"
-    with pytest.raises(Malformed, match="at most 4 marks"):
+    with pytest.raises(Refused, match="at most 4 marks"):
         shown_name("Z" + "\u0335\u0336\u0337\u0338\u0339")
 
 
@@ -77,14 +77,14 @@ def test_a_tower_of_marks_is_no_letter() -> None:
     ],
 )
 def test_nobody_is_called_as_the_machine_is(typed: str) -> None:
-    with pytest.raises(Malformed, match="taken for"):
+    with pytest.raises(Refused, match="taken for"):
         shown_name(typed)
 
 
 @pytest.mark.parametrize("typed", ["Аnna", "Веrа", "Οlga", "The mасhine"])
 def test_a_word_is_written_in_one_alphabet(typed: str) -> None:
     """Cyrillic А, В, а, с and Greek Ο look like Latin letters."""
-    with pytest.raises(Malformed, match="one alphabet"):
+    with pytest.raises(Refused, match="one alphabet"):
         shown_name(typed)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheshbesh.club.errors import Malformed, TooMany
+from sheshbesh.club.errors import TooLarge, TooMany
 from sheshbesh.club.people.players import CHANGES_AT_ONCE, GUESTS_AT_ONCE, SETTINGS_LIMIT, Players
 from tests.club.fakes import FakeClock, MemoryStore
 
@@ -44,7 +44,7 @@ async def test_what_is_not_named_stays() -> None:
 async def test_settings_have_a_limit() -> None:
     players = Players(MemoryStore(), FakeClock())
     guest, _ = await players.welcome("192.0.2.1")
-    with pytest.raises(Malformed, match=str(SETTINGS_LIMIT)):
+    with pytest.raises(TooLarge, match=str(SETTINGS_LIMIT)):
         await players.change(guest, None, {"x": "y" * SETTINGS_LIMIT})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheshbesh.club.bus.memory import MemoryBus
-from sheshbesh.club.errors import Malformed, NotSeated, Stale, TableFull, TooMany, Unavailable, UnknownTable
+from sheshbesh.club.errors import NotSeated, Refused, Stale, TableFull, TooMany, Unavailable, UnknownTable
 from sheshbesh.club.tables import commands
 from sheshbesh.club.tables.commands import Moves
 from sheshbesh.club.tables.order import NewTable
@@ -114,7 +114,7 @@ async def test_unknown_things_are_refused() -> None:
         await desk.tables.create(ANN, NewTable("backgammon", "machine", level="grandmaster"))
     with pytest.raises(UnknownLevel, match="balanced, bold, careful"):
         await desk.tables.create(ANN, NewTable("backgammon", "machine", style="wild"))
-    with pytest.raises(Malformed, match="machine"):
+    with pytest.raises(Refused, match="machine"):
         await desk.tables.create(ANN, NewTable("backgammon", "friend", level="best"))
     assert desk.store.records == {}
 
@@ -433,7 +433,7 @@ async def test_a_long_session_is_folded_off_the_event_loop() -> None:
 
 async def test_a_set_is_played_to_a_number_of_points_and_its_games_take_turns() -> None:
     desk = Desk((6, 5))
-    with pytest.raises(Malformed, match="usually 7"):
+    with pytest.raises(Refused, match="usually 7"):
         await desk.friends("tavli")
     table = await desk.friends("tavli", 7)
     games = []

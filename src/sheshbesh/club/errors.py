@@ -2,6 +2,7 @@
 
     ClubError
     ├── Malformed       a message that cannot be read
+    ├── Refused         a wish that can be read, but is not granted
     ├── TooLarge        a message that is too long
     ├── TooMany         more messages than a person could mean
     ├── WrongOrigin     a page of another site
@@ -28,6 +29,13 @@ class Malformed(ClubError):
     """A message that cannot be read."""
 
     code = "malformed"
+
+
+class Refused(ClubError):
+    """A wish that can be read, but is not granted."""
+
+    code = "refused"
+    status = 409
 
 
 class TooLarge(ClubError):

@@ -7,7 +7,7 @@ import secrets
 
 import msgspec
 
-from ..errors import Malformed, TooMany
+from ..errors import TooLarge, TooMany
 from ..limits import Buckets
 from ..ports import Clock
 from .names import guest_name
@@ -55,14 +55,15 @@ class Players:
         """The player with another name or other settings; settings are replaced as a whole.
 
         Raises:
-            Malformed: for a name that cannot be shown or settings that are too many.
+            Refused: for a name that cannot be shown.
+            TooLarge: for settings that are too many.
             TooMany: when they are changed all the time.
         """
         if not self._changes.allows(player.id):
             raise TooMany("too many changes; try again in a minute")
         name = shown_name(name) if name is not None else None
         if settings is not None and len(msgspec.json.encode(settings)) > SETTINGS_LIMIT:
-            raise Malformed(f"settings take at most {SETTINGS_LIMIT} bytes")
+            raise TooLarge(f"settings take at most {SETTINGS_LIMIT} bytes")
         await self._store.change_player(player.id, name, settings)
         return Player(
             player.id,

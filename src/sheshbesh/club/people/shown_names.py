@@ -14,7 +14,7 @@ from precis_i18n.context import context_rule_error
 from precis_i18n.derived import CONTEXTJ, CONTEXTO, DISALLOWED, UNASSIGNED, derived_property
 from precis_i18n.unicode import UnicodeData
 
-from ..errors import Malformed
+from ..errors import Refused
 from .look_alikes import looks_like, scripts_of
 
 LONGEST = 24
@@ -38,20 +38,20 @@ def shown_name(text: str) -> str:
     """The name as it is shown: one line, single spaces, nothing invisible.
 
     Raises:
-        Malformed: when nothing is left or too much, or it could be taken for another.
+        Refused: when nothing is left or too much, or it could be taken for another.
     """
     name = " ".join(_visible(unicodedata.normalize("NFC", text)).split())
     if not any(_stands_alone(c) for c in name) or len(name) > LONGEST:
-        raise Malformed(f"a name has 1 to {LONGEST} characters that can be seen, not {len(name)}")
+        raise Refused(f"a name has 1 to {LONGEST} characters that can be seen, not {len(name)}")
     if any(marks and len(list(run)) > MOST_MARKS for marks, run in groupby(name, key=_is_mark)):
-        raise Malformed(f"a letter of a name has at most {MOST_MARKS} marks")
+        raise Refused(f"a letter of a name has at most {MOST_MARKS} marks")
     for word in name.split():
         scripts = scripts_of(word)
         if len(scripts) > 1 and not scripts <= TOGETHER:
             mixed = " and ".join(sorted(script.capitalize() for script in scripts))
-            raise Malformed(f"{word!r} mixes letters of {mixed} that look alike; use one alphabet in a word")
+            raise Refused(f"{word!r} mixes letters of {mixed} that look alike; use one alphabet in a word")
     if any(looks_like(name, taken) for taken in MACHINES):
-        raise Malformed(f"{name!r} could be taken for the club's own; choose another name")
+        raise Refused(f"{name!r} could be taken for the club's own; choose another name")
     return name
 
 

@@ -10,25 +10,32 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from ...engine.levels import BALANCED, LEVELS, STYLES, USUAL, find_level, find_style
-from ...games import SETS
+from ...games import GAMES, SETS
 from ...rules.side import BySide, Side
-from ..errors import Malformed
+from ..errors import Refused
 from .table import Mode, Strength, TableRecord, games_of
 
 
-def _one_of(keys: Iterable[str], usual: str) -> Meta:
+def _one_of(keys: Iterable[str | None], description: str) -> Meta:
     """What the OpenAPI document says of a key; an unknown one is read, to be refused with what is known."""
-    return Meta(extra_json_schema={"description": f"{usual} if left out", "extra": {"enum": [*keys, None]}})
+    return Meta(extra_json_schema={"description": description, "extra": {"enum": [*keys]}})
 
 
-LevelKey: TypeAlias = Annotated[str, _one_of((level.key for level in LEVELS), USUAL.key)]
-StyleKey: TypeAlias = Annotated[str, _one_of((style.key for style in STYLES), BALANCED.key)]
+def _usually(usual: str, keys: Iterable[str]) -> Meta:
+    return _one_of((*keys, None), f"{usual} if left out")
+
+
+GameKey: TypeAlias = Annotated[
+    str, _one_of((known.key for known in GAMES + SETS), "a game's other names are understood too")
+]
+LevelKey: TypeAlias = Annotated[str, _usually(USUAL.key, (level.key for level in LEVELS))]
+StyleKey: TypeAlias = Annotated[str, _usually(BALANCED.key, (style.key for style in STYLES))]
 
 
 class NewTable(Struct, frozen=True):
     """The table a player asks for."""
 
-    game: str
+    game: GameKey
     mode: Mode
     length: Annotated[int, Meta(ge=1, le=99)] | None = None
     side: Side | None = None
@@ -43,12 +50,12 @@ def ordered(order: NewTable, now: str) -> TableRecord:
 
     Raises:
         UnknownGame, OptionError, UnknownLevel: for a game, an option or a level that there is not.
-        Malformed: for a set of games without a number of points to play to, or a level without a machine.
+        Refused: for a set of games without a number of points to play to, or a level without a machine.
     """
     variants = games_of(order.game, order.options)
     games = next((known for known in SETS if known.key == order.game), None)
     if games is not None and order.length is None:
-        raise Malformed(f"{games.name} is a match: say to how many points, usually {games.length}")
+        raise Refused(f"{games.name} is a match: say to how many points, usually {games.length}")
     return TableRecord(
         id=new_table_id(),
         game=games.key if games else variants[0].key,
@@ -75,7 +82,7 @@ def _strength(order: NewTable) -> Strength | None:
     """The machine's, as ordered, or as somebody who does not choose expects it."""
     if order.mode != "machine":
         if order.level is not None or order.style is not None:
-            raise Malformed(f"a level and a style are the machine's; none plays in the mode {order.mode!r}")
+            raise Refused(f"a level and a style are the machine's; none plays in the mode {order.mode!r}")
         return None
     level = USUAL if order.level is None else find_level(order.level)
     style = BALANCED if order.style is None else find_style(order.style)

@@ -59,7 +59,7 @@ def create_app(settings: Settings) -> Litestar:
         route_handlers=[*HANDLERS, table_socket, site_handler(Site())],
         lifespan=[lifespan],
         dependencies={"club": Provide(provide_club, sync_to_thread=False)},
-        before_request=_same_site,
+        before_request=_first,
         before_send=[_secure],
         exception_handlers={
             ClubError: _refused,
@@ -81,9 +81,20 @@ def create_app(settings: Settings) -> Litestar:
     return app
 
 
-async def _same_site(request: Asked) -> None:
-    if request.method not in ("GET", "HEAD", "OPTIONS"):
+async def _first(request: Asked) -> Response[None] | None:
+    """Answers what a browser asks before it asks, and keeps pages of other sites out."""
+    if request.method == "OPTIONS":
+        return Response(None, status_code=204, headers={"Allow": _allowed(request)})
+    if request.method not in ("GET", "HEAD"):
         check_origin(request.headers.get("origin"), request.headers.get("host"))
+    return None
+
+
+def _allowed(request: Asked) -> str:
+    """Every method of the asked path; Litestar would name those of the first handler there only."""
+    here = request.scope["path_template"]
+    methods = {method for route in request.app.routes if route.path_format == here for method in route.methods}
+    return ", ".join(sorted(methods))
 
 
 async def _secure(message: Message, _scope: Scope) -> None:
@@ -104,8 +115,15 @@ def _http_error(request: Asked, error: HTTPException) -> Response[wire.Error]:
         code = "unknown_page"
     message = error.detail
     if isinstance(error.extra, list):
-        message = "; ".join(f"{extra.get('key')}: {extra.get('message')}" for extra in error.extra) or message
-    return Response(wire.Error(code, message), status_code=error.status_code)
+        message = "; ".join(map(_where_and_what, error.extra)) or message
+    return Response(wire.Error(code, message), status_code=error.status_code, headers=error.headers)
+
+
+def _where_and_what(found: dict[str, Any]) -> str:
+    key, message = found.get("key"), found.get("message")
+    if key == "data" and message == "'data'":  # Litestar's word for no body at all
+        return "expected a JSON object, got nothing"
+    return f"{key}: {message}"
 
 
 def _failed(request: Asked, error: Exception) -> Response[wire.Error]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from ...rules.errors import RuleError, SheshbeshError
+from http import HTTPStatus
+
+from litestar.openapi import ResponseSpec
+
+from ...engine.levels import UnknownLevel
+from ...rules.errors import OptionError, RuleError, SheshbeshError, UnknownGame
 from ..errors import ClubError
 from .wire import messages as wire
 
@@ -13,7 +18,17 @@ def explain(error: ClubError | SheshbeshError, key: str | None = None) -> wire.E
 
 
 def status(error: ClubError | SheshbeshError) -> int:
-    """The HTTP status that fits: the rules say 409 (not now), everything unreadable 400."""
+    """The HTTP status that fits: 404 for a game that there is not, 409 for what cannot be as things stand."""
     if isinstance(error, ClubError):
         return error.status
-    return 409 if isinstance(error, RuleError) else 400
+    if isinstance(error, (UnknownGame, UnknownLevel)):
+        return 404
+    return 409 if isinstance(error, (RuleError, OptionError)) else 400
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """What the OpenAPI document says of a handler that may refuse with these statuses."""
+    return {
+        status: ResponseSpec(wire.Error, description=HTTPStatus(status).phrase, generate_examples=False)
+        for status in statuses
+    }

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from litestar import MediaType, Request, Response, get, patch, post, route
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from ....formats.rules_page import rules_page
@@ -18,7 +19,7 @@ from .. import health
 from ..wire import messages as wire
 from ..bootstrap import Club
 from ..wire.catalogue import offers
-from ..refusals import explain
+from ..refusals import explain, refusals
 from ..site import Asset
 from ...people.player import Player
 from ...tables.order import NewTable
@@ -34,8 +35,10 @@ LISTED = 50
 Asked: TypeAlias = Request[Any, Any, Any]
 TheClub: TypeAlias = NamedDependency[Club]
 
+_NOT_YET = ResponseSpec(bodies.Health, description="Not yet, or not any more.", generate_examples=False)
 
-@route("/healthz", http_method=["GET", "HEAD"])
+
+@route("/healthz", http_method=["GET", "HEAD"], responses={503: _NOT_YET})
 async def healthz(club: TheClub) -> Response[bodies.Health]:
     """Whether the server can serve."""
     found = await health.check(club.readiness, club.store)
@@ -48,7 +51,7 @@ async def games() -> list[bodies.GameView | bodies.SetView]:
     return list(offers())
 
 
-@get("/api/rules/{game:str}", media_type=MediaType.HTML)
+@get("/api/rules/{game:str}", media_type=MediaType.HTML, responses=refusals(400, 404))
 async def rules(
     request: Asked, game: FromPath[str], lang: FromQuery[str] = "en"
 ) -> Response[bytes] | Response[wire.Error]:
@@ -60,14 +63,14 @@ async def rules(
     return page.answer(request)
 
 
-@get("/api/me")
+@get("/api/me", responses=refusals(429))
 async def me(request: Asked, club: TheClub) -> Response[bodies.MeView]:
     """The asker; somebody new becomes a guest."""
     player, cookies = await _player(request, club)
     return Response(_me(player), cookies=cookies)
 
 
-@patch("/api/me")
+@patch("/api/me", responses=refusals(400, 403, 409, 413, 429))
 async def change_me(
     request: Asked, club: TheClub, data: JSONBody[bodies.MeChange]
 ) -> Response[bodies.MeView]:
@@ -85,7 +88,7 @@ async def my_tables(request: Asked, club: TheClub) -> list[bodies.TableSummary]:
     return [summary(record, player.id) for record in await club.store.tables_of(player.id, LISTED)]
 
 
-@post("/api/tables")
+@post("/api/tables", responses=refusals(400, 403, 404, 409, 413, 429, 503))
 async def new_table(
     request: Asked, club: TheClub, data: JSONBody[NewTable]
 ) -> Response[bodies.TableId]:
@@ -96,7 +99,7 @@ async def new_table(
     return Response(bodies.TableId(table_id), status_code=201, cookies=cookies)
 
 
-@get("/api/tables/{table_id:str}")
+@get("/api/tables/{table_id:str}", responses=refusals(400, 404, 503))
 async def one_table(request: Asked, club: TheClub, table_id: FromPath[str]) -> wire.TableView:
     """The table, as the asker may see it."""
     await club.readiness.wait()
@@ -105,7 +108,11 @@ async def one_table(request: Asked, club: TheClub, table_id: FromPath[str]) -> w
     return table_view(table, player.id if player else None, club.rooms.online(table_id))
 
 
-@post("/api/tables/{table_id:str}/join", status_code=200)
+@post(
+    "/api/tables/{table_id:str}/join",
+    status_code=200,
+    responses=refusals(400, 403, 404, 409, 429, 503),
+)
 async def join(request: Asked, club: TheClub, table_id: FromPath[str]) -> Response[wire.TableView]:
     """The table, with the asker seated on its free seat."""
     await club.readiness.wait()
