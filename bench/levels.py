@@ -27,7 +27,7 @@ from sheshbesh.engine.player import LIKELY, NetEngine
 from sheshbesh.engine.scoring import point_value
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import SeededDice
-from sheshbesh.rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start
+from sheshbesh.rules.events import DoubleNamed, Event, Opening, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.match import Match
 from sheshbesh.rules.variant import Variant
@@ -68,7 +68,7 @@ def _next(
     chosen = choose(candidates, game.variant, level, BALANCED, chance.getrandbits(32))
     if len(candidates) > 1:
         found.append(candidates[0].equity - chosen.equity)
-    return Played(game.on_roll, tuple((m.die, m.source, m.target) for m in chosen.play.moves))
+    return chosen.play.event(game.on_roll)
 
 
 def of_game(variant: Variant) -> dict[str, object]:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from .formats.errors import FormatError
     from .formats.files import read, read_all, write
     from .formats.ids import read_id
-    from .formats.moves import format_play, parse_play
     from .formats.record import Record
     from .formats.universal_id import write_universal_id
     from .games import GAMES, PROFILES, SETS, find, find_set
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     )
     from .rules.game import Game, Phase
     from .rules.match import Match
+    from .rules.notation import format_play, parse_play
     from .rules.outcome import Outcome
     from .rules.plays import Move, Play, PlayGraph, legal_plays, play_graph
     from .rules.position import Position, pos
@@ -99,7 +99,6 @@ _HOMES = {
     "formats.errors": ("FormatError",),
     "formats.files": ("read", "read_all", "write"),
     "formats.ids": ("read_id",),
-    "formats.moves": ("format_play", "parse_play"),
     "formats.record": ("Record",),
     "formats.universal_id": ("write_universal_id",),
     "games": ("GAMES", "PROFILES", "SETS", "find", "find_set"),
@@ -115,6 +114,7 @@ _HOMES = {
     ),
     "rules.game": ("Game", "Phase"),
     "rules.match": ("Match",),
+    "rules.notation": ("format_play", "parse_play"),
     "rules.outcome": ("Outcome",),
     "rules.plays": ("Move", "Play", "PlayGraph", "legal_plays", "play_graph"),
     "rules.position": ("Position", "pos"),

@@ -13,7 +13,6 @@ from sheshbesh.rules.events import (
     Event,
     FirstThrowRejected,
     Opening,
-    Played,
     Raccooned,
     ResignationAccepted,
     ResignationOffered,
@@ -24,7 +23,6 @@ from sheshbesh.rules.events import (
 )
 from sheshbesh.rules.game import Phase
 from sheshbesh.rules.match import Match
-from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.side import BySide, Side
 
 WORDS = ("Good!", "a [bracket] and \\ a slash", "two\nlines", "короткие нарды", "50 % : why?", '"quoted"')
@@ -76,8 +74,7 @@ def _event(match: Match, chance: random.Random, resign: float) -> Event:
     if game.may_reject(side) and chance.random() < 0.3:
         return FirstThrowRejected(side)
     assert game.roll
-    play = chance.choice(legal_plays(game.situation, game.roll, game.variant))
-    return Played(side, tuple((move.die, move.source, move.target) for move in play.moves))
+    return chance.choice(game.legal_plays()).event(side)
 
 
 def _answer(match: Match, side: Side, chance: random.Random) -> Event:

@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sheshbesh.formats.moves import parse_play
 from sheshbesh.formats.rules_page import (
     SECTIONS,
     read_board,
@@ -21,6 +20,7 @@ from sheshbesh.games import GAMES, find
 from sheshbesh.games.profiles import profiles
 from sheshbesh.games.sets import SETS
 from sheshbesh.rules.errors import NotationError, PositionError, UnknownGame
+from sheshbesh.rules.notation import parse_play
 from sheshbesh.rules.options import VALUES, option_keys
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.points import BAR, OFF

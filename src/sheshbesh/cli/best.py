@@ -112,7 +112,7 @@ def _answers(questions: list[Question]) -> Iterator[Answer]:
 
 @lru_cache(maxsize=1 << 16)
 def _play_text(packed: int) -> str:
-    from ..formats.moves import format_play
+    from ..rules.notation import format_play
     from ..rules.plays import moves_of
 
     return format_play(moves_of(packed))

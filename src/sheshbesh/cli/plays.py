@@ -41,9 +41,9 @@ def plays(
     if game is None or dice is None:
         print("sheshbesh: expected GAME and --dice, or --batch FILE", file=sys.stderr)
         raise typer.Exit(2)
-    from ..formats.moves import format_play
     from ..games import find
     from ..rules.dice import Roll
+    from ..rules.notation import format_play
     from .asking import option_of, stage_of
     from .output import print_json
 
@@ -57,7 +57,7 @@ def plays(
         print_json({"plays": [{"play": format_play(p.moves), "position": str(p.position)} for p in found]})
         return
     for play in found:
-        print(f"{format_play(play.moves) or 'pass':<28} {play.position}")
+        print(f"{play!s:<28} {play.position}")
 
 
 def legal(line: BatchLine) -> tuple[Play, ...]:

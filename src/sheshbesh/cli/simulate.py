@@ -72,10 +72,9 @@ def play_game(variant: Variant, seed: str, player: str = "random") -> list[Event
     """The events of one game between two equal players; the cube stays where it is."""
     from ..engine.simple import SimpleEngine
     from ..rules.dice import SeededDice
-    from ..rules.events import DoubleNamed, Opening, Played, Rolled, Start
+    from ..rules.events import DoubleNamed, Opening, Rolled, Start
     from ..rules.game import Phase
     from ..rules.match import Match
-    from ..rules.plays import legal_plays
 
     chance = random.Random(seed)
     dice = SeededDice(chance.getrandbits(64))
@@ -97,8 +96,8 @@ def play_game(variant: Variant, seed: str, player: str = "random") -> list[Event
             if player == "simple":
                 chosen = engine.choose_play(now, chance.getrandbits(32))
             else:
-                chosen = chance.choice(legal_plays(now.situation, now.roll, variant))
-            event = Played(now.on_roll, tuple((m.die, m.source, m.target) for m in chosen.moves))
+                chosen = chance.choice(now.legal_plays())
+            event = chosen.event(now.on_roll)
         events.append(event)
         match = match.apply(event)
     return events

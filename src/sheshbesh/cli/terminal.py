@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..engine.port import Engine
-from ..formats.moves import format_play, parse_play
 from ..rules.dice import Dice
 from ..rules.errors import SheshbeshError
 from ..rules.events import (
@@ -12,7 +11,6 @@ from ..rules.events import (
     Dropped,
     Event,
     Opening,
-    Played,
     ResignationAccepted,
     ResignationOffered,
     ResignationRefused,
@@ -22,7 +20,8 @@ from ..rules.events import (
 )
 from ..rules.game import Game, Phase
 from ..rules.match import Match
-from ..rules.plays import legal_plays
+from ..rules.notation import parse_play
+from ..rules.plays import Play
 from ..rules.side import Side
 from ..rules.turn import StageKind
 from .board import draw_board, mark
@@ -100,7 +99,7 @@ class Terminal:
         print("\n" + draw_board(game, side))
         if game.phase is Phase.PLAY and game.graph().dice == 0:
             print(f"{mark(side)} rolled {game.roll}: nothing can be moved.")
-            self._play(side, ())
+            self._play(game.legal_plays()[0])
             return
         answer = self._ask(f"{mark(side)} {self._question()} > ").strip().lower()
         offered = game.resignation is not None
@@ -124,22 +123,19 @@ class Terminal:
         elif game.phase is Phase.NAME:
             self._apply(DoubleNamed(side, int(answer) if answer.isdigit() else 0))
         elif game.phase is Phase.PLAY:
-            self._choose(game, side, answer)
+            self._choose(game, answer)
         else:
             print("  That is no answer here; h shows what can be typed.")
 
-    def _choose(self, game: Game, side: Side, answer: str) -> None:
+    def _choose(self, game: Game, answer: str) -> None:
 
-        assert game.roll is not None
-        plays = sorted(
-            legal_plays(game.situation, game.roll, game.variant), key=lambda p: format_play(p.moves)
-        )
+        plays = sorted(game.legal_plays(), key=str)
         if answer == "?":
             for number, play in enumerate(plays, 1):
-                print(f"  {number:>3}  {format_play(play.moves)}")
+                print(f"  {number:>3}  {play}")
             return
         chosen = plays[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(plays) else None
-        self._play(side, (chosen or parse_play(answer, plays)).moves)
+        self._play(chosen or parse_play(answer, plays))
 
     def _question(self) -> str:
 
@@ -178,19 +174,17 @@ class Terminal:
         elif game.phase is Phase.NAME:
             self._apply(DoubleNamed(side, engine.name_double(game)))
         else:
-            self._play(side, engine.choose_play(game, self._seed + len(self.events)).moves)
+            self._play(engine.choose_play(game, self._seed + len(self.events)))
 
     def _roll(self, side: Side) -> None:
 
         self._apply(Rolled(side, (self._dice.die(), self._dice.die())))
 
-    def _play(self, side: Side, moves: tuple[tuple[int, ...], ...]) -> None:
+    def _play(self, play: Play) -> None:
 
-        roll = self.match.game.roll
-        self._apply(Played(side, tuple((move[0], move[1], move[2]) for move in moves)))
-        last = self.match.game.last
-        assert last is not None
-        print(f"{mark(side)} {roll}: {format_play(last.moves) or 'pass'}")
+        side, roll = self.match.game.on_roll, self.match.game.roll
+        self._apply(play.event(side))
+        print(f"{mark(side)} {roll}: {play}")
 
     def _say_result(self) -> None:
 

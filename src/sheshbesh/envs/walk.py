@@ -98,8 +98,7 @@ class Walk:
             move, self._node = self._edges()[action]
             self.moves = (*self.moves, move)
         if not self._edges():
-            moves = tuple((move.die, move.source, move.target) for move in self.moves)
-            self.game = self.game.apply(Played(self.game.on_roll, moves))
+            self.game = self.game.apply(Played.of(self.game.on_roll, self.moves))
             self.moves, self._node = (), 0
 
     def _throw(self) -> None:

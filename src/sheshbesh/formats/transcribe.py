@@ -19,7 +19,6 @@ from ..rules.events import (
     FirstThrowRejected,
     LeftTable,
     Opening,
-    Played,
     Raccooned,
     ResignationAccepted,
     ResignationOffered,
@@ -30,11 +29,9 @@ from ..rules.events import (
 )
 from ..rules.game import Phase
 from ..rules.match import Match
-from ..rules.plays import legal_plays
 from ..rules.side import BySide, Side
 from ..rules.variant import OpeningDice
 from .errors import FormatError
-from .moves import parse_play, walk_play
 from .record import Entry, Record
 from .script import UNKNOWN, Action, Do, GameScript, Place
 
@@ -158,18 +155,14 @@ class _Writer:
         if game.roll is None or game.turn is not action.side:
             raise self.fail(f"{action.side} cannot play now: the game is in phase {game.phase}")
         try:
-            played = walk_play(action.play, game.graph())
-            if played is None:
-                plays = legal_plays(game.situation, game.roll, game.variant)
-                played = parse_play(action.play, plays).moves
+            played = game.read_play(action.play)
         except (NotationError, RuleError) as error:
-            fault = self.fail(f"{error} ({action.side} threw {game.roll})")
+            fault = self.fail(str(error))
             if not action.play.strip():
                 self.unplayed = fault
                 return
             raise fault from error
-        moves = tuple((move.die, move.source, move.target) for move in played)
-        self._do(Played(action.side, moves), action.at, action.clocks)
+        self._do(played, action.at, action.clocks)
 
     def _throw(self, action: Action, dice: tuple[int, int]) -> None:
         side = action.side

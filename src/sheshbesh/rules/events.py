@@ -5,6 +5,7 @@ Chance is an event too: the rules never draw a die. The unit of play is the whol
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -110,6 +111,11 @@ class Played(msgspec.Struct, frozen=True, tag="play"):
     side: Side
     moves: tuple[tuple[int, int, int], ...]
     """(die, source, target) in the mover's own points."""
+
+    @classmethod
+    def of(cls, side: Side, moves: Iterable[Sequence[int]]) -> Played:
+        """The event that these moves are: `Move`s, or anything that begins with die, source, target."""
+        return cls(side, tuple((move[0], move[1], move[2]) for move in moves))
 
 
 class DoubleNamed(msgspec.Struct, frozen=True, tag="name"):

@@ -9,12 +9,14 @@ import msgspec
 
 from .cube import Cube
 from .dice import Roll
-from .errors import NotYourTurn, WrongPhase
-from .events import Event
+from .errors import IllegalPlay, NotationError, NotYourTurn, WrongPhase
+from .events import Event, Played
+from .notation import parse_play, walk_play
 from .outcome import Outcome, kinds
-from .plays import Move, PlayGraph, play_graph
+from .plays import Move, Play, PlayGraph, legal_plays, play_graph
 from .position import Counts, Position, pip_count
 from .side import BySide, Side
+from .summary import of_game
 from .turn import Situation, Stage, StageKind
 from .variant import Variant
 
@@ -130,14 +132,45 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def graph(self) -> PlayGraph:
-        """All legal ways to play the roll.
+        """All legal ways to play the roll, or the stage that is played instead of it.
 
         Raises:
             WrongPhase: when there is no roll to play.
         """
+        return _graph(self.situation, self._to_play(), self.variant)
+
+    def legal_plays(self) -> tuple[Play, ...]:
+        """All legal plays of the roll or stage, one for each position; a single pass when nothing can move.
+
+        Raises:
+            WrongPhase: when there is no roll to play.
+        """
+        return legal_plays(self.situation, self._to_play(), self.variant)
+
+    def read_play(self, text: str) -> Played:
+        """The event that a text like `8/5 6/5` means now.
+
+        Raises:
+            WrongPhase: when there is no roll to play.
+            NotationError: when the text is no notation, or means several plays.
+            IllegalPlay: when no legal play fits.
+        """
+        graph = self.graph()
+        try:
+            moves = walk_play(text, graph)
+            if moves is None:
+                moves = parse_play(text, self.legal_plays()).moves
+        except (IllegalPlay, NotationError) as error:
+            raise type(error)(f"{error} ({self.on_roll} {self._thrown()})") from error
+        return Played.of(self.on_roll, moves)
+
+    def _thrown(self) -> str:
+        return f"has {self.stage.die}x{self.stage.count} to play" if self.stage else f"threw {self.roll}"
+
+    def _to_play(self) -> Roll:
         if self.roll is None:
-            raise WrongPhase(f"there is no roll to play in phase {self.phase}")
-        return _graph(self.situation, self.roll, self.variant)
+            raise WrongPhase(f"there is no roll to play: the game waits for {_WAITS[self.phase]}")
+        return self.roll
 
     def counts(self, side: Side) -> Counts:
         """A side's checkers in its own points."""
@@ -220,6 +253,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         from .fold import apply  # which needs the values of this file
 
         return apply(self, event)
+
+    def __repr__(self) -> str:
+        return f"Game({of_game(self)})"
 
     def expect(self, side: Side, phase: Phase, what: str) -> None:
         """Refuse an action that belongs to another phase or side.

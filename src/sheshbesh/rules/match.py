@@ -10,7 +10,9 @@ from .cube import match_cube
 from .errors import RuleError, WrongPhase
 from .events import Event, Happened, Instant, LeftTable, Start, TimeRanOut
 from .game import Game, Phase
+from .plays import Play
 from .side import BySide, Side
+from .summary import of_match
 from .variant import NextStarter, Variant
 
 
@@ -123,6 +125,24 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             return frozenset() if self.finished else frozenset({"next"})
         return self.game.actions(side)
 
+    def legal_plays(self) -> tuple[Play, ...]:
+        """All legal plays of the roll or stage on the board; a single pass when nothing can move.
+
+        Raises:
+            WrongPhase: when there is no roll to play.
+        """
+        return self.game.legal_plays()
+
+    def play(self, play: Play | str) -> Match:
+        """The match after the side on roll has made this play, one of `legal_plays` or a text like `8/5 6/5`.
+
+        Raises:
+            RuleError: when there is no roll to play, or the play is not legal.
+            NotationError: when the text is no notation, or means several plays.
+        """
+        event = self.game.read_play(play) if isinstance(play, str) else play.event(self.game.on_roll)
+        return self.apply(event)
+
     def apply(self, event: Event | Happened) -> Match:
         """The match after this event, which may come with its instant.
 
@@ -153,6 +173,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         for event in events:
             match = match.apply(event)
         return match
+
+    def __repr__(self) -> str:
+        return f"Match({of_match(self)})"
 
     def _start(self, event: Start, at: Instant | None) -> Match:
         if self.game.phase is not Phase.OVER:

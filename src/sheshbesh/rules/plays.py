@@ -11,12 +11,14 @@ import msgspec
 
 from .dice import Roll
 from .errors import IllegalPlay
+from .events import Played
 from .kernels.graph import GraphSpace, draw, graph_space
 from .kernels.layout import board_of, rules_of
 from .kernels.results import HIT, Boards, results, results_space
 from .kernels.search import DICE_USED, Workspace, generate, workspace
 from .points import BAR, OFF, OUT, SLOTS, mirror
 from .position import Position
+from .side import Side
 from .turn import Situation, Stage, dice_and_moves, head_allowance, situation
 from .variant import Landing, Variant
 
@@ -41,6 +43,15 @@ class Play(msgspec.Struct, frozen=True):
     def is_pass(self) -> bool:
         """Whether nothing could be moved."""
         return not self.moves
+
+    def event(self, side: Side) -> Played:
+        """The event that this play is when that side makes it."""
+        return Played.of(side, self.moves)
+
+    def __str__(self) -> str:
+        from .notation import format_play  # which needs the values of this file
+
+        return format_play(self.moves) or "pass"
 
 
 class _Room(threading.local):

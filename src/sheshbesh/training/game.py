@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules.events import DoubleNamed, Opening, Played, Rolled, Start
+from ..rules.events import DoubleNamed, Opening, Rolled, Start
 from ..rules.game import Phase
 from ..rules.match import Match
 from ..rules.side import Side
@@ -33,8 +33,7 @@ def play_game(variant: Variant, white: Player, black: Player, luck: NDArray[np.i
         if game.phase is Phase.ROLL:
             match = match.apply(Rolled(game.on_roll, dice))
         play = player.choose(match.game, choice)
-        moves = tuple((move.die, move.source, move.target) for move in play.moves)
-        match = match.apply(Played(game.on_roll, moves))
+        match = match.play(play)
         outcome = match.game.outcome
         if outcome is not None:
             return outcome.kind if outcome.winner is Side.WHITE else -outcome.kind

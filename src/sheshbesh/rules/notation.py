@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ..rules.errors import IllegalPlay, NotationError
-from ..rules.plays import Move, Play, PlayGraph
-from ..rules.points import BAR, OFF, OUT
+from .errors import IllegalPlay, NotationError
+from .plays import Move, Play, PlayGraph
+from .points import BAR, OFF, OUT
 
 _NAMES = {BAR: "bar", OFF: "off", OUT: "out"}
 _PLACES = {"bar": BAR, "b": BAR, "25": BAR, "off": OFF, "o": OFF, "0": OFF, "out": OUT, "26": OUT}

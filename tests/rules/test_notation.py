@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from sheshbesh.formats.moves import format_play, parse_play
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import ALL_21, Roll
 from sheshbesh.rules.errors import IllegalPlay, NotationError
+from sheshbesh.rules.notation import format_play, parse_play
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.position import pos
 
