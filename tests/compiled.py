@@ -22,7 +22,7 @@ def read(case: Case) -> tuple[Situation, Roll, Variant]:
         Position.parse(case["position"], variant.checkers),
         first_turn=bool(case.get("first_turn")),
         stage=Stage(**stage) if stage else None,
-        opponent_first_throw=Roll(*first) if first else None,
+        opponent_first_roll=Roll(*first) if first else None,
     )
     return situation, Roll(*case["dice"]), variant
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 OFF, HEAD, BAR, OUT = 0, 24, 25, 26
 
-# What each game says about one throw. Everything else (stages, cube, scores) does not change its plays.
+# What each game says about one roll. Everything else (stages, cube, scores) does not change its plays.
 COMMON: dict[str, Any] = {
     "checkers": 15,
     "geometry": "parallel",
@@ -303,16 +303,16 @@ def legal(plays: list[Candidate], dice: tuple[int, ...], rules: dict[str, Any]) 
 def head_limit(
     start: Board, case: dict[str, Any], dice: tuple[int, ...], rules: dict[str, Any]
 ) -> int | None:
-    """How many checkers may leave the head: one, or two by the exception of a player's own first throw."""
+    """How many checkers may leave the head: one, or two by the exception of a player's own first roll."""
     if rules["head_limit"] is None or not case.get("first_turn") or case.get("stage"):
         return rules["head_limit"]
     if rules["first_turn_head"] == "principle":
         return 1 if most(every_play(start, dice, 1, rules), rules) == len(dice) else 2
-    throw = tuple(sorted(case["dice"]))
-    if throw in {(6, 6), (4, 4), (3, 3)}:
+    roll = tuple(sorted(case["dice"]))
+    if roll in {(6, 6), (4, 4), (3, 3)}:
         return 2
     theirs = tuple(sorted(case.get("opponent_first_throw") or ()))
-    if rules["first_turn_head"] == "list" and (throw, theirs) in {
+    if rules["first_turn_head"] == "list" and (roll, theirs) in {
         ((5, 5), (1, 2)),
         ((5, 5), (2, 6)),
         ((2, 6), (5, 5)),
@@ -329,11 +329,11 @@ def solve(case: dict[str, Any]) -> tuple[Board, list[Candidate], dict[str, Any]]
         if key == "table_limit" or value is not None
     }
     start = parse(case["position"], rules["checkers"])
-    stage, throw = case.get("stage"), case["dice"]
+    stage, roll = case.get("stage"), case["dice"]
     if stage:
         dice = (stage["die"],) * stage["count"]
     else:
-        dice = (throw[0],) * 4 if throw[0] == throw[1] else tuple(throw)
+        dice = (roll[0],) * 4 if roll[0] == roll[1] else tuple(roll)
     plays = every_play(start, dice, head_limit(start, case, dice, rules), rules)
     return start, legal(plays, dice, rules), rules
 
@@ -364,12 +364,12 @@ def is_over(text: str, game: str, options: dict[str, Any] | None = None) -> bool
 
 
 def count(game: str, position: str, depth: int) -> int:
-    """The number of ways to play `depth` turns: over the 21 throws and the distinct positions after each."""
+    """The number of ways to play `depth` turns: over the 21 rolls and the distinct positions after each."""
     return sum(split(game, position, depth).values()) if depth else 1
 
 
 def split(game: str, position: str, depth: int) -> dict[tuple[int, int], int]:
-    """`count` by the first throw."""
+    """`count` by the first roll."""
     checkers = {**COMMON, **GAMES[game]}["checkers"]
     total = {}
     for low in range(1, 7):

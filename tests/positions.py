@@ -36,21 +36,21 @@ def rules_of(game: str) -> dict[str, Any]:
     return {**obvious.COMMON, **obvious.GAMES[game], "enters": "out" in start(game)}
 
 
-def throw(chance: random.Random) -> list[int]:
+def roll(chance: random.Random) -> list[int]:
     return [chance.randint(1, 6), chance.randint(1, 6)]
 
 
 def played(game: str, chance: random.Random) -> Iterator[Case]:
-    """Every turn of one random game, at most 400; both sides' first throws are marked so."""
+    """Every turn of one random game, at most 400; both sides' first rolls are marked so."""
     checkers = rules_of(game)["checkers"]
-    position, first_throws = start(game), []
+    position, first_rolls = start(game), []
     for turn in range(400):
-        dice = throw(chance)
+        dice = roll(chance)
         case: Case = {"game": game, "position": position, "dice": dice, "first_turn": turn < 2}
         if turn == 1:
-            case["opponent_first_throw"] = first_throws[0]
+            case["opponent_first_throw"] = first_rolls[0]
         yield case
-        first_throws.append(dice)
+        first_rolls.append(dice)
         after = chance.choice(obvious.results(case))
         if obvious.is_over(after, game):
             return
@@ -58,7 +58,7 @@ def played(game: str, chance: random.Random) -> Iterator[Case]:
 
 
 def sprinkled(game: str, chance: random.Random) -> Case:
-    """A situation made by throwing checkers at the board: races, blocks, bars, bear-offs, near-fences."""
+    """A situation made by scattering checkers over the board: races, blocks, bars, bear-offs, near-fences."""
     rules = rules_of(game)
     while True:
         squeezed = chance.random() < 0.4
@@ -75,7 +75,7 @@ def sprinkled(game: str, chance: random.Random) -> Case:
     return {
         "game": game,
         "position": obvious.write(board),
-        "dice": throw(chance),
+        "dice": roll(chance),
         "first_turn": first,
         "stage": {"die": chance.randint(1, 6), "count": chance.randint(1, 4)} if staged else None,
     }

@@ -11,7 +11,7 @@ from sheshbesh.rules.variant import Variant
 
 
 def positions(variant: Variant, count: int, seed: int = 5) -> list[Position]:
-    """So many positions that random games come to, x about to throw."""
+    """So many positions that random games come to, x about to roll."""
     chance, position, found = random.Random(seed), variant.start(), []
     while len(found) < count:
         found.append(position)

@@ -1,7 +1,7 @@
 """Whole sessions of every game, written straight from the text of the rules, with random players.
 
-It shares nothing with the package it checks: single throws come from `tests/obvious.py`, and what surrounds
-them (opening, stages, developments, leftovers, further throws, cube, scores, who begins) is told here in the
+It shares nothing with the package it checks: single rolls come from `tests/obvious.py`, and what surrounds
+them (opening, stages, developments, leftovers, further rolls, cube, scores, who begins) is told here in the
 order in which the rules tell it. `session(...)` gives a list of moments: how the table stands, and the event
 that comes next, in the words of a record.
 """
@@ -19,8 +19,8 @@ Stage = tuple[int, int]  # number, moves
 COMMON: dict[str, Any] = {
     "opening_dice": "fresh",
     "next_starter": "winner",
-    "doubles": "plain",  # "rethrow": thrown again when complete; "develop": goes on to the next number
-    "develop_from": 1,  # the first throw of a player that develops
+    "doubles": "plain",  # "rethrow": rolled again when complete; "develop": goes on to the next number
+    "develop_from": 1,  # the first roll of a player that develops
     "leftover": "lost",  # or "opponent"
     "unstarted_passes": True,
     "home_stop": True,
@@ -137,8 +137,8 @@ class Session:
         self.tell({"type": "start", "first": self.next_first})
         self.position = positions.start(self.game)
         self.cube, self.owner, self.limit = 1, None, self.highest_cube()
-        self.throws = {"white": 0, "black": 0}
-        self.first_throws: dict[str, Dice] = {}
+        self.rolls = {"white": 0, "black": 0}
+        self.first_rolls: dict[str, Dice] = {}
         self.rejected: set[str] = set()
         self.leftovers: list[Stage] = []
         self.result: dict[str, Any] | None = None
@@ -176,7 +176,7 @@ class Session:
         ties = 0
         while True:
             self.wait("opening")
-            white, black = positions.throw(self.chance)
+            white, black = positions.roll(self.chance)
             self.tell({"type": "opening", "white": white, "black": black})
             if white != black:
                 break
@@ -205,33 +205,33 @@ class Session:
                 return
         again = False
         while True:
-            throw = self.throw(side, dice, again)
-            if not self.play_throw(side, throw):
+            roll = self.roll(side, dice, again)
+            if not self.play_roll(side, roll):
                 return
             again, dice = True, None
 
-    def throw(self, side: str, dice: Dice | None, again: bool) -> Dice:
-        """The throw to be played: after the first, the player may have asked for another."""
+    def roll(self, side: str, dice: Dice | None, again: bool) -> Dice:
+        """The roll to be played: after the first, the player may have asked for another."""
         while True:
             if dice is None:
                 self.wait("roll", side, again=again, position=self.position)
-                dice = tuple(positions.throw(self.chance))
+                dice = tuple(positions.roll(self.chance))
                 self.tell({"type": "roll", "side": side, "dice": list(dice)})
             money = self.length is None and self.rules["reject_first_throw"]
-            if not money or self.throws[side] or side in self.rejected or self.chance.random() < 0.5:
+            if not money or self.rolls[side] or side in self.rejected or self.chance.random() < 0.5:
                 break
             self.wait_for_play(side, dice)
             self.tell({"type": "reject", "side": side})
             self.rejected.add(side)
             self.cube *= 2
             dice, again = None, True
-        self.first_throws.setdefault(side, dice)
+        self.first_rolls.setdefault(side, dice)
         return dice
 
-    def play_throw(self, side: str, dice: Dice) -> bool:
-        """Plays a throw with all that follows from it; whether the player throws again."""
-        first = self.throws[side] == 0
-        self.throws[side] += 1
+    def play_roll(self, side: str, dice: Dice) -> bool:
+        """Plays a roll with all that follows from it; whether the player rolls again."""
+        first = self.rolls[side] == 0
+        self.rolls[side] += 1
         at_home = self.all_home()
         moves = self.play(side, dice, first_turn=first)
         if self.result:
@@ -245,13 +245,13 @@ class Session:
             return False
         if self.rules["doubles"] == "rethrow" and len(moves) == 4:
             return True
-        develops = self.rules["doubles"] == "develop" and self.throws[side] >= self.rules["develop_from"]
+        develops = self.rules["doubles"] == "develop" and self.rolls[side] >= self.rules["develop_from"]
         self.develop(side, dice[0], moves, 6 if develops else dice[0], at_home)
         return False
 
     def develop(self, side: str, die: int, moves: tuple[obvious.Step, ...], last: int, at_home: bool) -> None:
-        """The stages after a thrown double, up to the number `last`; what cannot be played is left over."""
-        thrown = die
+        """The stages after a rolled double, up to the number `last`; what cannot be played is left over."""
+        rolled = die
         while len(moves) == 4 and die < last:
             if self.all_home() and self.rules["home_stop"]:
                 came_on_the_fourth = not at_home and not self.home_before_the_last(moves)
@@ -263,7 +263,7 @@ class Session:
                 return
         if len(moves) == 4 or self.rules["leftover"] == "lost":
             return
-        if die == thrown and not moves and not self.rules["unstarted_passes"]:
+        if die == rolled and not moves and not self.rules["unstarted_passes"]:
             return
         self.leftovers = [(die, 4 - len(moves))]
         if not (self.all_home() and self.rules["home_stop"]):
@@ -310,13 +310,13 @@ class Session:
         kind: str | None = None,
         queue: list[Stage] | None = None,
     ) -> tuple[obvious.Step, ...]:
-        """One random legal play of a throw or a stage."""
+        """One random legal play of a roll or a stage."""
         case = {
             "game": self.game,
             "position": self.position,
             "dice": list(dice),
             "first_turn": first_turn,
-            "opponent_first_throw": self.first_throws.get(other(side)),
+            "opponent_first_throw": self.first_rolls.get(other(side)),
             "stage": {"die": stage[0], "count": stage[1]} if stage else None,
             "options": self.options,
         }
@@ -374,9 +374,9 @@ class Session:
     # ---------------------------------------------------------------------------------------- the cube
 
     def may_double(self, side: str) -> bool:
-        """On one's turn before the throw, with the cube in the middle or one's own, below the limit."""
+        """On one's turn before the roll, with the cube in the middle or one's own, below the limit."""
         return (
-            any(self.throws.values())
+            any(self.rolls.values())
             and self.owner in (None, side)
             and (self.limit is None or self.cube * 2 <= self.limit)
         )

@@ -1,4 +1,4 @@
-"""What moves at a real table: a move flies to its end, and dice tumble when thrown, not otherwise."""
+"""What moves at a real table: a move flies to its end, and dice tumble when rolled, not otherwise."""
 
 from __future__ import annotations
 

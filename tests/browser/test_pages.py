@@ -94,7 +94,7 @@ def disputed(player: Player, club: Club) -> None:
     for die in ("die-1-5", "die-2-3", "throw-send"):
         player.press(die)
     expect(player.page.locator("[data-source]").first).to_be_attached()
-    # Nothing is played of the throw, though all of it could be.
+    # Nothing is played of the roll, though all of it could be.
     player.press("board-confirm")
     expect(player.see("why-not")).to_be_visible()
     expect(player.see("board-demand")).to_be_enabled()
@@ -173,7 +173,7 @@ PAGES = {
     "plakoto": seated("plakoto"),
     "acey-deucey": seated("acey-deucey"),
     "tavli": seated("tavli", length=7),
-    "entering a throw": by_hand,
+    "entering a roll": by_hand,
     "disputed": disputed,
     "refused move": refused,
     "rules over the table": rules_over_the_table,

@@ -80,7 +80,7 @@ def test_every_game_is_evaluated_in_one_batch_in_order():
     assert found == found[::-1]
 
 
-def test_pending_stages_are_played_before_the_throw():
+def test_pending_stages_are_played_before_the_roll():
     position = "x 24:10 14:2 8:3 | o 24:11 15:2 9:2"
     gulbar = find("gulbar")
     idle, pending = answers(
@@ -126,7 +126,7 @@ def test_a_pass_is_an_empty_play_and_the_unchanged_position():
     assert len(answer["candidates"]) == 1
 
 
-def test_stages_first_turns_and_throws_are_told_by_the_line():
+def test_stages_first_turns_and_rolls_are_told_by_the_line():
     nardy = str(find("long-nardy").start())
     gul_bara = "x 24:13 18:2 | o 24:15"
     first, later, stage, named, early, late = answers(
@@ -149,7 +149,7 @@ def test_stages_first_turns_and_throws_are_told_by_the_line():
     assert later["play"] == "24/18"
     assert stage["play"] == "24/19"
     assert named["play"].startswith("out/20")
-    assert early["equity"] != late["equity"]  # the fourth throw develops the double
+    assert early["equity"] != late["equity"]  # the fourth roll develops the double
 
 
 def test_a_faulty_line_is_answered_and_stops_nothing():

@@ -18,9 +18,9 @@ ANN, BOB, EVE = player("Ann"), player("Bob"), player("Eve")
 class Desk:
     """The service and its fakes; the dice fall as told."""
 
-    def __init__(self, *throws: tuple[int, int]) -> None:
+    def __init__(self, *rolls: tuple[int, int]) -> None:
         self.store = MemoryStore()
-        self.dice = ScriptedDice(*throws)
+        self.dice = ScriptedDice(*rolls)
         self.tables = Tables(self.store, MemoryBus(), FakeClock(), self.dice)
         self._keys = 0
 

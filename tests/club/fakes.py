@@ -33,11 +33,11 @@ class FakeClock:
 class ScriptedDice:
     """Dice that fall as told."""
 
-    def __init__(self, *throws: tuple[int, int]) -> None:
-        self.throws = list(throws)
+    def __init__(self, *rolls: tuple[int, int]) -> None:
+        self.rolls = list(rolls)
 
-    def throw(self, number: int) -> tuple[int, int]:
-        return self.throws.pop(0)
+    def roll(self, number: int) -> tuple[int, int]:
+        return self.rolls.pop(0)
 
     def side(self) -> Side:
         return Side.BLACK

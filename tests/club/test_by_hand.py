@@ -42,7 +42,7 @@ async def test_a_player_enters_what_the_dice_show() -> None:
     assert table_view(table, "bob", ()).manual
 
 
-async def test_cocked_dice_are_thrown_again() -> None:
+async def test_cocked_dice_are_rolled_again() -> None:
     desk = Desk()
     table = await opened(desk, BY_HAND)
     await desk.does("ann", table.id, SIX_FIVE)
@@ -56,7 +56,7 @@ async def test_cocked_dice_are_thrown_again() -> None:
     assert view.can == ("resign", "roll")
 
 
-async def test_a_cocked_opening_throw_is_made_anew() -> None:
+async def test_a_cocked_opening_roll_is_made_anew() -> None:
     desk = Desk()
     table = await opened(desk, BY_HAND)
     table = await desk.does("ann", table.id, commands.Cocked())
@@ -64,7 +64,7 @@ async def test_a_cocked_opening_throw_is_made_anew() -> None:
     assert "opening" in table_view(table, "bob", ()).can
 
 
-async def test_a_throw_out_of_turn_is_void_and_noted_once() -> None:
+async def test_a_roll_out_of_turn_is_void_and_noted_once() -> None:
     """The mover's draft stays where it is."""
     desk = Desk()
     table = await opened(desk, BY_HAND)
@@ -80,7 +80,7 @@ async def test_a_throw_out_of_turn_is_void_and_noted_once() -> None:
     assert table.events[-1] == Rolled(BLACK, (2, 1))
 
 
-async def test_whoever_has_thrown_does_not_throw_again() -> None:
+async def test_whoever_has_rolled_does_not_roll_again() -> None:
     desk = Desk()
     table = await opened(desk, BY_HAND)
     with pytest.raises(WrongPhase):
@@ -113,7 +113,7 @@ async def test_an_incomplete_play_comes_with_one_that_is_not() -> None:
     assert disputed.example[0] == (6, 24, 18)
 
 
-async def test_a_demanded_correction_brings_the_throw_back() -> None:
+async def test_a_demanded_correction_brings_the_roll_back() -> None:
     desk = Desk((6, 5))
     table = await opened(desk, CHALLENGE)
     await desk.does("ann", table.id, TOO_FAR)
@@ -131,7 +131,7 @@ async def test_a_demanded_correction_brings_the_throw_back() -> None:
 
 
 @pytest.mark.parametrize("accepting", [commands.Roll(), commands.Double()])
-async def test_a_throw_or_a_double_accepts_an_illegal_play(accepting: commands.Command) -> None:
+async def test_a_roll_or_a_double_accepts_an_illegal_play(accepting: commands.Command) -> None:
     desk = Desk((6, 5), (3, 1))
     table = await opened(desk, CHALLENGE)
     await desk.does("ann", table.id, TOO_FAR)

@@ -37,10 +37,10 @@ SIX_FIVE = ((6, 24, 18), (5, 18, 13))
 class House:
     """A machine's table: Ann is White."""
 
-    def __init__(self, *throws: tuple[int, int], answers: tuple[Answer | Exception, ...] = ()) -> None:
+    def __init__(self, *rolls: tuple[int, int], answers: tuple[Answer | Exception, ...] = ()) -> None:
         self.store = MemoryStore()
         self.bus = MemoryBus()
-        self.tables = Tables(self.store, self.bus, FakeClock(), ScriptedDice(*throws))
+        self.tables = Tables(self.store, self.bus, FakeClock(), ScriptedDice(*rolls))
         self.runner = FakeRunner(*answers)
         self.machines = Machines(self.tables, self.store, self.bus, self.runner)
 
@@ -75,7 +75,7 @@ async def test_the_engine_is_asked_at_the_tables_level(wish: dict[str, str], str
     assert [question.strength for question in house.runner.asked] == [strength]
 
 
-async def test_the_machine_throws_without_asking_where_it_may_not_double() -> None:
+async def test_the_machine_rolls_without_asking_where_it_may_not_double() -> None:
     house = House((5, 6), (2, 1))
     table_id = await house.table("long-nardy")
     assert await house.machines.act(table_id)
@@ -158,7 +158,7 @@ async def test_the_machine_demands_that_an_illegal_play_be_put_right() -> None:
     assert house.runner.asked == []
 
 
-async def test_the_machine_throws_its_own_dice_where_others_throw_by_hand() -> None:
+async def test_the_machine_rolls_its_own_dice_where_others_roll_by_hand() -> None:
     house = House((2, 1), (3, 1), answers=(False,))
     table_id = await house.table(manual_dice=True)
     await house.ann(table_id, commands.Opening(white=6))

@@ -26,7 +26,7 @@ from sheshbesh.rules.variant import Variant
 
 
 def game(variant: Variant) -> Game:
-    """White has thrown 6-2."""
+    """White has rolled 6-2."""
     match = Match.new(variant).fold([Start(), Opening(6, 2)])
     return (match if match.game.roll else match.apply(Rolled(Side.WHITE, (6, 2)))).game
 

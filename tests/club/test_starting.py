@@ -1,4 +1,4 @@
-"""How a table gets going: colours thrown for, dice entered by hand, dice mixed."""
+"""How a table gets going: colours rolled for, dice entered by hand, dice mixed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheshbesh.club.tables.table import Table
 from sheshbesh.club.web.wire import messages as wire
 from sheshbesh.club.web.wire.views import table_view
 from sheshbesh.rules.errors import NotYourTurn, WrongPhase
-from sheshbesh.rules.events import ColoursThrown, DiceMixed, Opening, Start
+from sheshbesh.rules.events import ColoursRolled, DiceMixed, Opening, Start
 from sheshbesh.rules.side import Side
 from tests.club.desk import ANN, BOB, Desk
 
@@ -27,10 +27,10 @@ def shown(table: Table, who: str) -> tuple[str, Side | None, tuple[str, ...]]:
 
 
 async def test_the_higher_die_chooses_the_colour_before_the_first_game() -> None:
-    """The opening throw is another one."""
+    """The opening roll is another one."""
     desk = Desk((4, 4), (2, 5), (6, 1))
     table = await desk.friends(options=COLOURS)
-    assert table.events == (ColoursThrown(4, 4), ColoursThrown(2, 5))
+    assert table.events == (ColoursRolled(4, 4), ColoursRolled(2, 5))
     assert shown(table, "bob") == ("colours", BLACK, ("colours",))
     assert shown(table, "ann") == ("colours", BLACK, ())
     assert table_view(table, "ann", ()).opening == wire.OpeningView(2, 5, ((4, 4),))
@@ -68,13 +68,13 @@ async def test_colours_are_not_chosen_where_they_are_agreed() -> None:
         await desk.does("ann", table.id, commands.Colours(swap=True))
 
 
-async def test_the_machine_throws_for_the_colours_too() -> None:
+async def test_the_machine_rolls_for_the_colours_too() -> None:
     desk = Desk((1, 6), (6, 1))
     table_id = await desk.tables.create(ANN, NewTable("backgammon", "machine", 1, WHITE, COLOURS))
     assert (await desk.tables.load(table_id)).record.due == "machine"
 
 
-async def test_opening_dice_are_entered_where_they_are_thrown_by_hand() -> None:
+async def test_opening_dice_are_entered_where_they_are_rolled_by_hand() -> None:
     desk = Desk()
     table = await desk.friends(options=BY_HAND)
     assert shown(table, "ann") == ("opening", None, ("mix", "opening"))
@@ -100,7 +100,7 @@ async def test_a_missing_opening_die_is_asked_for() -> None:
     assert await desk.tables.load(table.id) == table
 
 
-async def test_the_machines_opening_die_is_thrown_for_it() -> None:
+async def test_the_machines_opening_die_is_rolled_for_it() -> None:
     desk = Desk((6, 1), (2, 1))
     table_id = await desk.tables.create(ANN, NewTable("backgammon", "machine", 1, WHITE, BY_HAND))
     table = await desk.does("ann", table_id, commands.Opening(6, 1))
@@ -122,11 +122,11 @@ async def test_dice_for_the_colours_are_entered_by_hand() -> None:
     assert shown(table, "bob") == ("opening", None, ("mix", "opening"))
 
 
-async def test_dice_are_not_entered_where_the_server_throws_them() -> None:
+async def test_dice_are_not_entered_where_the_server_rolls_them() -> None:
     desk = Desk((6, 1))
     table = await desk.friends()
     for command in (commands.Opening(3, 1), commands.Roll((3, 1))):
-        with pytest.raises(Malformed, match="the server throws"):
+        with pytest.raises(Malformed, match="the server rolls"):
             await desk.does("bob", table.id, command)
 
 
@@ -148,7 +148,7 @@ async def test_dice_are_mixed_once_and_only_before_a_game() -> None:
     assert table.events[-1] == DiceMixed(WHITE)
 
 
-async def test_dice_that_the_server_throws_are_not_mixed() -> None:
+async def test_dice_that_the_server_rolls_are_not_mixed() -> None:
     desk = Desk((6, 1))
     table = await desk.friends("long-nardy")
     with pytest.raises(WrongPhase, match="by hand"):
@@ -165,5 +165,5 @@ async def test_a_rematch_begins_as_the_first_match_did() -> None:
     table = await desk.does("ann", table.id, commands.Rematch())
     assert table.record.successor is not None
     again = await desk.tables.load(table.record.successor)
-    assert again.events == (ColoursThrown(1, 2),)
+    assert again.events == (ColoursRolled(1, 2),)
     assert again.record.sides_of(BOB.id) == (WHITE,)

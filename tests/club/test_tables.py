@@ -45,7 +45,7 @@ async def test_a_friends_table_waits_until_somebody_joins() -> None:
     assert joined.record.due == "ann"
 
 
-async def test_long_nardy_begins_with_a_throw_of_its_own() -> None:
+async def test_long_nardy_begins_with_a_roll_of_its_own() -> None:
     desk = Desk((2, 5))
     table = await desk.friends("long-nardy")
     assert (table.record.phase, table.record.turn, table.record.due) == ("roll", Side.BLACK, "bob")
@@ -515,7 +515,7 @@ async def test_a_beaver_is_refused_where_nobody_agreed_to_it() -> None:
         await desk.does("ann", table.id, commands.Beaver())
 
 
-async def test_the_first_throw_is_rejected_for_twice_the_stake() -> None:
+async def test_the_first_roll_is_rejected_for_twice_the_stake() -> None:
     desk = Desk((1, 2), (6, 6))
     table = await desk.friends(options={"reject_first_throw": True})
     await desk.does("bob", table.id, commands.Reject())

@@ -22,7 +22,7 @@ from sheshbesh.rules.events import (
     DoubleNamed,
     Dropped,
     Event,
-    FirstThrowRejected,
+    FirstRollRejected,
     Opening,
     Played,
     Raccooned,
@@ -162,10 +162,10 @@ def test_a_beaver_shows_what_it_offers_and_that_the_doubler_answers() -> None:
     assert (taken.cube, taken.offer, taken.beaver) == (wire.CubeView(8, BLACK, 64), None, 0)
 
 
-def test_a_first_throw_may_be_rejected_once() -> None:
+def test_a_first_roll_may_be_rejected_once() -> None:
     opened = table(Start(), Opening(6, 2), options={"reject_first_throw": True})
     assert table_view(opened, "ann", ()).can == ("play", "reject", "resign")
-    rejected = table_view(opened.after(FirstThrowRejected(WHITE)), "ann", ())
+    rejected = table_view(opened.after(FirstRollRejected(WHITE)), "ann", ())
     assert (rejected.phase, rejected.again, rejected.stake) == ("roll", True, 2)
 
 
@@ -196,12 +196,12 @@ def test_leftovers_to_come_are_shown_behind_it() -> None:
     assert table_view(left, "bob", ()).stage == wire.StagesView("leftover", 3, 1, ((4, 4), (5, 4), (6, 4)))
 
 
-def test_a_development_and_a_throw_once_more_are_shown() -> None:
+def test_a_development_and_a_roll_once_more_are_shown() -> None:
     fives = ((5, 24, 19), (5, 19, 14), (5, 14, 9), (5, 9, 4))
-    thrown = (Start(), Opening(6, 2), Rolled(WHITE, (5, 5)), Played(WHITE, fives))
-    developed = table_view(table(*thrown, game="mad-nardy"), "ann", ())
+    rolled = (Start(), Opening(6, 2), Rolled(WHITE, (5, 5)), Played(WHITE, fives))
+    developed = table_view(table(*rolled, game="mad-nardy"), "ann", ())
     assert (developed.turn, developed.stage) == (WHITE, wire.StagesView("development", 6, 4, ()))
-    again = table_view(table(*thrown, game="gulbar"), "ann", ())
+    again = table_view(table(*rolled, game="gulbar"), "ann", ())
     assert (again.phase, again.turn, again.again) == ("roll", WHITE, True)
 
 

@@ -111,8 +111,8 @@ def test_a_development_with_few_plays_is_followed_exactly():
         phase=Phase.PLAY,
         position=position,
         roll=Roll(2, 2),
-        throws=BySide(9, 9),
-        first_throws=BySide(Roll(2, 1), Roll(2, 1)),
+        rolls=BySide(9, 9),
+        first_rolls=BySide(Roll(2, 1), Roll(2, 1)),
     )
     for candidate in evaluator.candidates_of(game):
         expected = worth(after(game, candidate.play), Side.WHITE, evaluator, [10_000])
@@ -129,12 +129,12 @@ def test_a_position_with_pending_leftovers_is_worth_its_best_play():
         roll=Roll(3, 3),
         stage=Stage(3, 2),
         stage_kind=StageKind.LEFTOVER,
-        throws=BySide(5, 5),
+        rolls=BySide(5, 5),
     )
     best = evaluator.candidates_of(game)[0]
     assert evaluator.equity_of(game) == pytest.approx(best.equity)
     assert evaluator.best_of(game).play == best.play
-    idle = Game(variant=variant, phase=Phase.ROLL, position=best.play.position, throws=BySide(5, 5))
+    idle = Game(variant=variant, phase=Phase.ROLL, position=best.play.position, rolls=BySide(5, 5))
     assert best.equity == pytest.approx(evaluator.equity_of(idle), abs=1e-5)  # x throws next: no flip
 
 

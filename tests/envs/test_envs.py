@@ -181,7 +181,7 @@ def test_a_double_is_four_moves() -> None:
         if 4 in seen["dice"]:
             assert int(seen["dice"].sum()) == 4
             return
-    pytest.fail("no double in 200 throws")
+    pytest.fail("no double in 200 rolls")
 
 
 def test_acey_deucey_names_doubles() -> None:
@@ -199,7 +199,7 @@ def test_acey_deucey_names_doubles() -> None:
             assert seen["dice"].tolist() == [4 * (name == action) for name in names]
             return
         seen, _, over, _, info = env.step(np.int64(action))
-    pytest.fail("nobody threw 2-1")
+    pytest.fail("nobody rolled 2-1")
 
 
 def test_the_opponent_may_be_chosen_and_an_illegal_choice_of_it_is_an_error() -> None:

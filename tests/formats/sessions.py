@@ -11,7 +11,7 @@ from sheshbesh.rules.events import (
     DoubleNamed,
     Dropped,
     Event,
-    FirstThrowRejected,
+    FirstRollRejected,
     Opening,
     Raccooned,
     ResignationAccepted,
@@ -72,7 +72,7 @@ def _event(match: Match, chance: random.Random, resign: float) -> Event:
     if game.phase is Phase.ROLL:
         return Doubled(side) if match.may_double(side) and chance.random() < 0.06 else Rolled(side, dice)
     if game.may_reject(side) and chance.random() < 0.3:
-        return FirstThrowRejected(side)
+        return FirstRollRejected(side)
     assert game.roll
     return chance.choice(game.legal_plays()).event(side)
 

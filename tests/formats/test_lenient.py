@@ -96,7 +96,7 @@ def test_a_turn_without_a_move(words):
 
 def test_comments_stay_with_what_they_are_about():
     text = game(
-        "; before the first throw",
+        "; before the first roll",
         "  1) 31: 8/5 6/5",
         "; about Black's answer",
         "                                 52: 13/8 24/22",
@@ -111,7 +111,7 @@ def test_comments_stay_with_what_they_are_about():
     assert record.comment == "about the match"
     said = [(type(entry.event).__name__, entry.comment) for entry in record.entries if entry.comment]
     assert said == [
-        ("Opening", "before the first throw"),
+        ("Opening", "before the first roll"),
         ("Rolled", "about Black's answer"),
         ("Dropped", "a drop?\nyes\nthe end"),
     ]
@@ -157,7 +157,7 @@ def test_a_missing_result_is_told_by_the_next_score():
     assert end(record).score == BySide(1, 0)
 
 
-def test_a_first_throw_that_is_a_double_was_thrown_anew():
+def test_a_first_roll_that_is_a_double_was_rolled_anew():
     record = read(game("  1) 33: 8/5(2) 6/3(2)           52: 13/8 13/11"))
     assert record.options == {"opening_dice": "fresh"}
     assert record.entries[2].event == Rolled(Side.WHITE, (3, 3))
@@ -172,13 +172,13 @@ def test_money_games():
 @pytest.mark.parametrize(
     ("lines", "line", "column", "reason"),
     [
-        (["  1) 31: 8/5 6/4"], 5, 6, r"'8/5 6/4' is not a legal play of this roll \(white threw 3-1\)"),
+        (["  1) 31: 8/5 6/4"], 5, 6, r"'8/5 6/4' is not a legal play of this roll \(white rolled 3-1\)"),
         (["  1) 31: 8/5"], 5, 6, "not a legal play"),
         (["  1) 31: 8/5 6/5                 52: 13/8 31/29"], 5, 34, "a point 1 to 24"),
         (["  1) 31: 8/5 6/5                 52:", "  2) 21: 6/5 6/4"], 5, 34, "no legal pass"),
         (["  1) 31: 8/5 6/5                 hello"], 5, 6, "expected"),
         (["  1) 31: 8/5 6/5", "  2) 21: 6/5 6/4"], 6, 6, "white cannot roll"),
-        (["  1)  Doubles => 2"], 5, 7, "opening throw"),
+        (["  1)  Doubles => 2"], 5, 7, "opening roll"),
         (["  1) 31: 8/5 6/5                 Takes"], 5, 34, "black cannot answer"),
         (["  1) 31: 8/5 6/5", "      Wins 4 points"], 6, 7, "cannot be offered"),
         (["  1) 31: 8/5 6/5", "", " Game 2", " Anna : 0      Boris : 0"], 7, 1, "has no end"),
@@ -188,7 +188,7 @@ def test_money_games():
             1,
             "the score is 2-0",
         ),
-        (["this is not a match"], 5, 1, "expected a throw"),
+        (["this is not a match"], 5, 1, "expected a roll"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(lines, line, column, reason):
@@ -221,7 +221,7 @@ def test_faults_of_other_formats_have_a_place_too():
     with pytest.raises(FormatError, match="line 1, column") as caught:
         read(b"(;GM[6]PW[a")
     moves = "Score is 0-0 in a 3 point match.\nA is X - B is O\nO: (3 1) 8-5 6-5\nX: (5 2) 1-9\n"
-    with pytest.raises(FormatError, match=r"line 4, column 4: .*threw 5-2"):
+    with pytest.raises(FormatError, match=r"line 4, column 4: .*rolled 5-2"):
         read(moves.encode())
     record = write(session(1, length=3, games=1)).decode().split("\n")
     record[5] = (

@@ -144,7 +144,7 @@ def test_a_match_that_is_not_over_comes_back(key):
         record = msgspec.structs.replace(whole, entries=whole.entries[:cut])
         now = record.replay().game
         if now.resignation or (now.roll and not now.graph().dice):
-            continue  # a throw that cannot be played is told like a pass
+            continue  # a roll that cannot be played is told like a pass
         again = read(write(record, form=key), form=key)
         assert outcomes(again) == outcomes(record), cut
 
@@ -174,7 +174,7 @@ def test_what_a_format_cannot_hold_is_refused(key, game):
 
 @pytest.mark.parametrize("game", ["portes", "tavla", "long-nardy", "plakoto", "fevga", "moultezim"])
 def test_games_of_plain_turns_fit_in_columns(game):
-    """Throws and plays in two columns are enough for games without stages."""
+    """Rolls and plays in two columns are enough for games without stages."""
     record = session(4, game, length=3, games=2, resign=0)
     again = read(write(record, form="mat"), form="mat")
     assert again.game == game

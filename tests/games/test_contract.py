@@ -64,7 +64,7 @@ FACTS = {
     "acey-deucey": Facts("contrary", 375, "hit", "plain", "men-left"),
 }
 SHORT = {"backgammon", "nackgammon", "hypergammon"}
-THROWN = {*SHORT, "moultezim", "acey-deucey"}
+ROLLED = {*SHORT, "moultezim", "acey-deucey"}
 HEADS = {"long-nardy", "nardgammon", "mad-nardy", "gulbar", "mad-gulbar"}
 CUBES = {*SHORT, *HEADS, "khachapuri", "fevga", "giul"}
 EVERY = set(FACTS)
@@ -132,7 +132,7 @@ def over(case: dict[str, Any]) -> bool:
 
 
 def started(variant: Variant, first: Side = Side.WHITE) -> Match:
-    """A match whose first game waits for its first play or throw."""
+    """A match whose first game waits for its first play or roll."""
     dice = (6, 5) if first is Side.WHITE else (5, 6)
     return Match.new(variant).fold([Start(), Opening(*dice)])
 
@@ -407,7 +407,7 @@ def test_opening_dice_are_an_option(variant: Variant, dice: str, phase: Phase) -
 
 
 @each_game
-def test_ties_are_thrown_again(variant: Variant) -> None:
+def test_ties_are_rolled_again(variant: Variant) -> None:
     game = Match.new(variant).fold([Start(), Opening(3, 3)]).game
     assert (game.phase, game.cube.value) == (Phase.OPENING, 1)
 
@@ -441,11 +441,11 @@ def test_a_game_that_is_over_takes_nothing_more(variant: Variant) -> None:
 
 @each_game
 def test_what_a_double_gives(variant: Variant) -> None:
-    """Four moves of a fourth throw, all made, far from home."""
+    """Four moves of a fourth roll, all made, far from home."""
     game = started(variant.with_options({"opening_dice": "fresh"})).game
     position = variant.position(f"x 14:1 | o {mirror(24, variant.geometry)}:1")
-    throws = msgspec.structs.replace(game.throws, white=3)
-    game = msgspec.structs.replace(game, position=position, throws=throws)
+    rolls = msgspec.structs.replace(game.rolls, white=3)
+    game = msgspec.structs.replace(game, position=position, rolls=rolls)
     moves = tuple((1, point, point - 1) for point in (14, 13, 12, 11))
     game = game.apply(Rolled(Side.WHITE, (1, 1))).apply(Played(Side.WHITE, moves))
     match variant.doubles:
@@ -496,7 +496,7 @@ def test_what_the_farthest_checker_is_worth(variant: Variant) -> None:
 
 @each_game
 def test_who_begins_the_next_game(variant: Variant) -> None:
-    expected = None if variant.key in THROWN else Side.WHITE
+    expected = None if variant.key in ROLLED else Side.WHITE
     match = won(variant, loser(variant))
     assert match.next_first() is expected
     assert match.apply(Start(expected)).game_number == 2

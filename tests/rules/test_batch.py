@@ -97,7 +97,7 @@ def test_positions_go_into_boards_and_come_back(position: Position) -> None:
 @pytest.mark.parametrize("variant", TABLES, ids=lambda variant: variant.key)
 def test_heads_are_allowed_what_the_rules_allow(variant: Variant) -> None:
     for roll, theirs, first in itertools.product(ALL_21, (None, *ALL_21), (False, True)):
-        situation = Situation(variant.start(), first_turn=first, opponent_first_throw=theirs)
+        situation = Situation(variant.start(), first_turn=first, opponent_first_roll=theirs)
         packed = packed_roll(*theirs.dice) if theirs else 0
         found = compiled_allowance(first, *roll.dice, packed, rules_of(variant), turns_of(variant))
         assert found == head_allowance(situation, roll, variant)
@@ -177,11 +177,11 @@ def test_the_same_seed_plays_the_same_games_on_any_number_of_threads() -> None:
 
 
 def test_a_play_out_from_the_middle_has_no_first_turns() -> None:
-    """Gul bara develops doubles from a side's fourth throw: at once in a position met on the way."""
+    """Gul bara develops doubles from a side's fourth roll: at once in a position met on the way."""
     gul_bara = find("gul-bara")
     board = batch.boards_of([gul_bara.position("x 24:10 20:5 | o 24:10 20:5")] * 200)
     middle = batch.play_outs(board, gul_bara, seed=1, record=True)
-    start = batch.play_outs(board, gul_bara, seed=1, throws=[(0, 0)] * 200, record=True)
+    start = batch.play_outs(board, gul_bara, seed=1, rolled=[(0, 0)] * 200, record=True)
     firsts = {
         name: played.stages[played.offsets[:-1] + 1, 1].any()
         for name, played in (("m", middle), ("s", start))
@@ -257,7 +257,7 @@ def test_the_impossible_board_is_named() -> None:
         ({"stages": [(0, 3)]}, "a stage is a die from 1 to 6 and 1 to 4 moves"),
         ({"stages": [(3, 5)]}, "a stage is a die from 1 to 6 and 1 to 4 moves"),
         ({"first_turn": [1]}, r"first_turn is bool\[1\], not int64\[1\]"),
-        ({"opponent_first_throws": [(9, 9)]}, "opponent_first_throws are 0 to 6"),
+        ({"opponent_first_rolls": [(9, 9)]}, "opponent_first_rolls are 0 to 6"),
     ],
 )
 def test_dice_that_are_none_are_refused(arguments: dict, message: str) -> None:

@@ -25,7 +25,7 @@ THREE_ONE = Match.new(find("backgammon"), 5).fold([Start(), Opening(3, 1)])
 
 
 def test_the_legal_plays_are_those_of_the_situation():
-    # The first throw of long nardy: two fours may leave the head, later only one.
+    # The first roll of long nardy: two fours may leave the head, later only one.
     nardy = Match.new(find("long-nardy")).fold([Start(), Opening(6, 1), Rolled(WHITE, (4, 4))])
     assert [str(play) for play in nardy.legal_plays()] == ["24/16(2)"]
     assert nardy.legal_plays() == nardy.game.legal_plays()
@@ -59,7 +59,7 @@ def test_the_event_of_moves_takes_nothing_apart():
 
 
 def test_what_is_no_play_says_why():
-    with pytest.raises(IllegalPlay, match=r"'8/5 6/4' is not a legal play of this roll \(white threw 3-1\)"):
+    with pytest.raises(IllegalPlay, match=r"'8/5 6/4' is not a legal play of this roll \(white rolled 3-1\)"):
         THREE_ONE.play("8/5 6/4")
     with pytest.raises(NotationError, match="expected moves like"):
         THREE_ONE.play("knight f3")

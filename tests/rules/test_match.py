@@ -18,7 +18,7 @@ from sheshbesh.rules.events import (
     DiceMixed,
     Doubled,
     Dropped,
-    FirstThrowRejected,
+    FirstRollRejected,
     Opening,
     Played,
     Premature,
@@ -103,10 +103,10 @@ def test_only_who_is_on_roll_and_may_doubles():
         taken.apply(Doubled(BLACK))
 
 
-def test_nobody_doubles_before_the_first_throw_of_a_game():
+def test_nobody_doubles_before_the_first_roll_of_a_game():
     match = money("long-nardy", cube=True).fold([Start(), Opening(6, 1)])
     assert not match.may_double(WHITE)
-    with pytest.raises(IllegalCube, match="nobody has thrown"):
+    with pytest.raises(IllegalCube, match="nobody has rolled"):
         match.apply(Doubled(WHITE))
     with pytest.raises(IllegalCube, match="no cube"):
         money("long-nardy").fold([Start(), Opening(6, 1)]).apply(Doubled(WHITE))
@@ -238,11 +238,11 @@ def test_no_beaver_without_the_option_or_in_a_match():
     assert "beaver" not in match.fold([*AFTER_3_1, Doubled(BLACK)]).actions(WHITE)
 
 
-def test_each_side_may_reject_its_first_throw_once():
-    # T6: the stake doubles, the cube stays in the middle, the new throw stands.
+def test_each_side_may_reject_its_first_roll_once():
+    # T6: the stake doubles, the cube stays in the middle, the new roll stands.
     match = money(reject_first_throw=True).fold([Start(), Opening(3, 1)])
     assert "reject" in match.actions(WHITE)
-    match = match.apply(FirstThrowRejected(WHITE))
+    match = match.apply(FirstRollRejected(WHITE))
     assert match.game.cube.value == 2
     assert match.game.cube.centered
     assert match.actions(WHITE) == {"roll", "resign"}
@@ -251,10 +251,10 @@ def test_each_side_may_reject_its_first_throw_once():
     match = match.fold(
         [Played(WHITE, ((6, 24, 18), (6, 24, 18), (6, 13, 7), (6, 13, 7))), Rolled(BLACK, (6, 1))]
     )
-    assert match.apply(FirstThrowRejected(BLACK)).game.cube.value == 4
+    assert match.apply(FirstRollRejected(BLACK)).game.cube.value == 4
 
 
-def test_cocked_dice_are_thrown_again_and_early_throws_are_void():
+def test_cocked_dice_are_rolled_again_and_early_rolls_are_void():
     # T2, T3.
     match = money("long-nardy", manual_dice=True).fold([Start(), Opening(6, 1), Rolled(WHITE, (6, 5))])
     with pytest.raises(WrongPhase, match="white's turn"):

@@ -93,7 +93,7 @@ def test_every_legal_play_uses_the_most_dice(variant: Variant, data: st.DataObje
 
 
 def dice_of(situation: Situation, roll: Roll, moves: tuple[Move, ...]) -> list[int]:
-    """The dice that so many moves can have used: those made must be among those thrown."""
+    """The dice that so many moves can have used: those made must be among those rolled."""
     if situation.stage:
         return [situation.stage.die] * len(moves)
     if roll.is_double:

@@ -238,7 +238,7 @@ def test_one_checker_from_the_head(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", HEADS)
-def test_the_first_turn_has_no_exception_when_the_throw_can_be_played(game: str) -> None:
+def test_the_first_turn_has_no_exception_when_the_roll_can_be_played(game: str) -> None:
     refusal = ask(game, "x 24:15 | o 24:15", DICE, 24, 23, [(2, 24, 22)], first_turn=True)
     assert told(refusal) == ("head_limit", {"limit": 1, "first_turn": 1})
 

@@ -1,6 +1,6 @@
 """The worked examples of the rules' sources, from `tests/data/worked_examples.jsonl`.
 
-Ids are those of the table of examples. A line gives a throw and what may come of it, or a script of events
+Ids are those of the table of examples. A line gives a roll and what may come of it, or a script of events
 and how the match then stands. In a script `board` sets a position up, and `refused` is an event that is
 against the rules.
 """
@@ -30,8 +30,8 @@ Example = dict[str, Any]
 FILE = Path(__file__).parents[1] / "data/worked_examples.jsonl"
 EXAMPLES = [json.loads(line) for line in FILE.read_text().splitlines()]
 PLAYABLE = {variant.key for variant in GAMES}
-THROWS = [example for example in EXAMPLES if "dice" in example]
-PLAYABLE_THROWS = [example for example in THROWS if example["game"] in PLAYABLE]
+ROLLS = [example for example in EXAMPLES if "dice" in example]
+PLAYABLE_ROLLS = [example for example in ROLLS if example["game"] in PLAYABLE]
 
 
 def of(examples: list[Example], *keys: str) -> pytest.MarkDecorator:
@@ -41,7 +41,7 @@ def of(examples: list[Example], *keys: str) -> pytest.MarkDecorator:
 
 
 def cases(example: Example) -> list[Example]:
-    """The example as batch lines: one, or one for each roll where any may be thrown."""
+    """The example as batch lines: one, or one for each roll where any may be rolled."""
     if example["dice"] == "any":
         return [{**example, "dice": list(roll.dice)} for roll in ALL_21]
     return [example]
@@ -62,26 +62,26 @@ def expect(example: Example, found: list[str]) -> None:
     assert not set(example.get("excludes", [])) & set(found)
 
 
-@of(THROWS, "results", "count", "contains", "excludes")
+@of(ROLLS, "results", "count", "contains", "excludes")
 def test_the_obvious_generator_knows_it(example: Example) -> None:
     for case in cases(example):
         expect(example, obvious.results(case))
 
 
-@of(PLAYABLE_THROWS, "results", "count", "contains", "excludes")
+@of(PLAYABLE_ROLLS, "results", "count", "contains", "excludes")
 def test_legal_plays(example: Example) -> None:
     for case in cases(example):
         expect(example, compiled.results(case))
 
 
-@of(PLAYABLE_THROWS, "dice_used")
+@of(PLAYABLE_ROLLS, "dice_used")
 def test_dice_used(example: Example) -> None:
     for case in cases(example):
         assert dice_used(*compiled.read(case)) == compiled.graph(case).dice == example["dice_used"]
         assert obvious.dice_count(case) == example["dice_used"]
 
 
-@of(PLAYABLE_THROWS, "walks")
+@of(PLAYABLE_ROLLS, "walks")
 def test_moves_that_make_a_play(example: Example) -> None:
     graph = compiled.graph(example)
     for walk in example["walks"]:
@@ -90,33 +90,33 @@ def test_moves_that_make_a_play(example: Example) -> None:
         assert hits == example.get("hits", [])
 
 
-@of(PLAYABLE_THROWS, "no_move")
+@of(PLAYABLE_ROLLS, "no_move")
 def test_moves_that_no_play_makes(example: Example) -> None:
     made = {(move.source, move.target) for case in cases(example) for move in moves(case)}
     assert not set(map(tuple, example["no_move"])) & made
 
 
-@of(PLAYABLE_THROWS, "first_moves")
+@of(PLAYABLE_ROLLS, "first_moves")
 def test_moves_that_come_first(example: Example) -> None:
     first = {(move.source, move.target) for move, _ in compiled.graph(example).edges(0)}
     assert first == set(map(tuple, example["first_moves"]))
 
 
-@of(PLAYABLE_THROWS, "larger_only")
+@of(PLAYABLE_ROLLS, "larger_only")
 def test_only_the_larger_die(example: Example) -> None:
     assert compiled.graph(example).larger_only is example["larger_only"]
 
 
-@of(PLAYABLE_THROWS, "throws_that_hit")
-def test_how_many_throws_hit(example: Example) -> None:
+@of(PLAYABLE_ROLLS, "throws_that_hit")
+def test_how_many_rolls_hit(example: Example) -> None:
     hitting = sum(
         Roll(*case["dice"]).weight for case in cases(example) if any(move.hit for move in moves(case))
     )
     assert hitting == example["throws_that_hit"]
 
 
-@of(PLAYABLE_THROWS, "throws_that_win")
-def test_how_many_throws_win(example: Example) -> None:
+@of(PLAYABLE_ROLLS, "throws_that_win")
+def test_how_many_rolls_win(example: Example) -> None:
     winning = sum(
         Roll(*case["dice"]).weight
         for case in cases(example)

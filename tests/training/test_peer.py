@@ -105,10 +105,10 @@ def test_a_program_is_told_all_that_a_line_of_best_tells(tmp_path):
         phase=Phase.PLAY,
         position=gulbar.position("x 24:10 14:2 8:3 | o 24:11 15:2 9:2"),
         roll=Roll(3, 3),
-        throws=BySide(4, 5),
+        rolls=BySide(4, 5),
     )
     left = replace(
-        plain, stage=Stage(3, 2), stage_kind=StageKind.LEFTOVER, queue=(Stage(4, 4),), throws=BySide(0, 1)
+        plain, stage=Stage(3, 2), stage_kind=StageKind.LEFTOVER, queue=(Stage(4, 4),), rolls=BySide(0, 1)
     )
     state = np.zeros(STATE, np.int64)
     state[HIGH] = state[LOW] = 3

@@ -41,10 +41,10 @@ def best(
     game: Annotated[str | None, typer.Argument(help="A game, as `sheshbesh games` lists it.")] = None,
     position: Annotated[str | None, typer.Option(help="'x 24:2 … | o …'; the start when left out.")] = None,
     dice: Annotated[str | None, typer.Option(help="The roll, like 3-1.")] = None,
-    first_turn: Annotated[bool, typer.Option("--first-turn", help="It is x's own first throw.")] = False,
+    first_turn: Annotated[bool, typer.Option("--first-turn", help="It is x's own first roll.")] = False,
     stage: Annotated[str | None, typer.Option(help="Moves of one number instead of the roll: 4x3.")] = None,
     pending: Annotated[
-        list[str] | None, typer.Option(help="A stage that x must play before he throws, like 6x2.")
+        list[str] | None, typer.Option(help="A stage that x must play before he rolls, like 6x2.")
     ] = None,
     option: Annotated[list[str] | None, typer.Option(help="A table option, key=value.")] = None,
     ply: Annotated[int, typer.Option(help="How far to look ahead; 0 is the net alone.")] = 0,

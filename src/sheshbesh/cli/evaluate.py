@@ -14,7 +14,7 @@ from .lines import Fault, Question, answer_each, answer_file
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """What a position is worth to x, who is about to throw."""
+    """What a position is worth to x, who is about to roll."""
 
     probabilities: list[float]
     """Win, win gammon, win backgammon, lose gammon, lose backgammon, each with what is better or worse;
@@ -28,14 +28,14 @@ def evaluate(
     game: Annotated[str | None, typer.Argument(help="A game, as `sheshbesh games` lists it.")] = None,
     position: Annotated[str | None, typer.Option(help="'x 24:2 … | o …'; the start when left out.")] = None,
     pending: Annotated[
-        list[str] | None, typer.Option(help="A stage that x must play before he throws, like 6x2.")
+        list[str] | None, typer.Option(help="A stage that x must play before he rolls, like 6x2.")
     ] = None,
     option: Annotated[list[str] | None, typer.Option(help="A table option, key=value.")] = None,
     ply: Annotated[int, typer.Option(help="How far to look ahead; 0 is the net alone.")] = 0,
     batch: Annotated[Path | None, typer.Option(help="JSON lines, answered line by line; - is stdin.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
-    """Say what a position is worth to x, who is about to throw."""
+    """Say what a position is worth to x, who is about to roll."""
     check_ply(ply)
     if batch is not None:
         raise typer.Exit(answer_file(batch, answers))
@@ -61,7 +61,7 @@ def answers(questions: Sequence[Question | Fault]) -> list[object]:
 
 def _refused(question: Question) -> str | None:
     dice = question.high and not question.staged
-    return "a position is evaluated before the throw: expected no dice" if dice else None
+    return "a position is evaluated before the roll: expected no dice" if dice else None
 
 
 def _answers(questions: list[Question]) -> Iterator[Answer]:

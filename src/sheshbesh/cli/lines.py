@@ -42,22 +42,22 @@ class Line(msgspec.Struct):
     position: str
     dice: tuple[int, int] | None = None
     first_turn: bool | None = None
-    """Whether the dice are the first throw that x makes himself."""
-    throw: int | None = None
-    """Which of x's throws the dice are, where a rule counts them; one of the later ones if left out."""
+    """Whether the dice are the first roll that x makes himself."""
+    number: int | None = msgspec.field(default=None, name="throw")
+    """Which of x's rolls the dice are, where a rule counts them; one of the later ones if left out."""
     stage: StageLine | None = None
     """Moves to play instead of the dice."""
     kind: str | None = None
     """Where the stage comes from: leftover, development or named."""
     pending: tuple[StageLine, ...] | None = None
-    """Stages that x must play before he throws; after `stage`, if there is one."""
+    """Stages that x must play before he rolls; after `stage`, if there is one."""
     options: dict[str, Any] | None = None
-    opponent_first_throw: tuple[int, int] | None = None
+    opponent_first_roll: tuple[int, int] | None = msgspec.field(default=None, name="opponent_first_throw")
 
     def is_plain(self) -> bool:
         """Whether nothing is told of the turn."""
-        told = self.first_turn or self.stage or self.pending or self.throw or self.opponent_first_throw
-        return not told and self.kind is None and self.throw is None
+        told = self.first_turn or self.stage or self.pending or self.number or self.opponent_first_roll
+        return not told and self.kind is None and self.number is None
 
 
 class Question(msgspec.Struct):
@@ -70,7 +70,7 @@ class Question(msgspec.Struct):
     """Which of them it asks about."""
     turn: Turn
     staged: bool
-    """Whether stages are to be played instead of a throw."""
+    """Whether stages are to be played instead of a roll."""
     high: int
     """The higher die; 0 when there are no dice."""
     low: int
@@ -223,14 +223,14 @@ def _turn(line: Line, evaluator: Evaluator) -> Turn:
     stages += line.pending or ()
     if any(not (1 <= stage.die <= 6 and 1 <= stage.count <= 4) for stage in stages):
         raise NotationError(f'stages are like {{"die":4,"count":3}}, not {msgspec.to_builtins(stages)}')
-    if line.throw is not None and not 1 <= line.throw <= 1000:
-        raise NotationError(f"throws are counted from 1, not {line.throw}")
+    if line.number is not None and not 1 <= line.number <= 1000:
+        raise NotationError(f"rolls are counted from 1, not {line.number}")
     if line.kind is not None and line.kind not in list(StageKind):
         raise NotationError(f"a stage is a {', '.join(StageKind)}, not {line.kind!r}")
     kind = StageKind(line.kind) if line.kind else kind_of(evaluator.variant)
-    throw = 1 if line.first_turn else line.throw
-    answered = None if line.opponent_first_throw is None else Roll(*line.opponent_first_throw)
-    return turn_at([Stage(stage.die, stage.count) for stage in stages], kind, throw, answered)
+    number = 1 if line.first_turn else line.number
+    answered = None if line.opponent_first_roll is None else Roll(*line.opponent_first_roll)
+    return turn_at([Stage(stage.die, stage.count) for stage in stages], kind, number, answered)
 
 
 @lru_cache(maxsize=32)

@@ -22,14 +22,14 @@ class BatchLine(msgspec.Struct):
     first_turn: bool | None = None
     stage: dict[str, int] | None = None
     options: dict[str, Any] | None = None
-    opponent_first_throw: tuple[int, int] | None = None
+    opponent_first_roll: tuple[int, int] | None = msgspec.field(default=None, name="opponent_first_throw")
 
 
 def plays(
     game: Annotated[str | None, typer.Argument(help="A game, as `sheshbesh games` lists it.")] = None,
     position: Annotated[str | None, typer.Option(help="'x 24:2 … | o …'; the start when left out.")] = None,
     dice: Annotated[str | None, typer.Option(help="The roll, like 3-1.")] = None,
-    first_turn: Annotated[bool, typer.Option("--first-turn", help="It is x's own first throw.")] = False,
+    first_turn: Annotated[bool, typer.Option("--first-turn", help="It is x's own first roll.")] = False,
     stage: Annotated[str | None, typer.Option(help="Moves of one number instead of the roll: 4x3.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="A table option, key=value.")] = None,
     batch: Annotated[Path | None, typer.Option(help="JSON lines, answered line by line; - is stdin.")] = None,
@@ -84,7 +84,7 @@ def legal(line: BatchLine) -> tuple[Play, ...]:
         ):
             raise NotationError(f'expected a stage like {{"die":4,"count":3}}, got {line.stage}')
         stage = Stage(line.stage["die"], line.stage["count"])
-    answered = None if line.opponent_first_throw is None else Roll(*line.opponent_first_throw)
+    answered = None if line.opponent_first_roll is None else Roll(*line.opponent_first_roll)
     situation = Situation(position, bool(line.first_turn), stage, answered)
     return legal_plays(situation, Roll(*line.dice), variant)
 

@@ -77,7 +77,7 @@ class Terminal:
         game = self.match.game
         if game.phase is Phase.OPENING:
             white, black = self._dice.die(), self._dice.die()
-            print(f"\nOpening throw: {mark(YOU)} {white}, {mark(YOU.other)} {black}")
+            print(f"\nOpening roll: {mark(YOU)} {white}, {mark(YOU.other)} {black}")
             self._apply(Opening(white, black))
             return
         side = game.turn

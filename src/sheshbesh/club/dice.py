@@ -11,7 +11,7 @@ from ..rules.side import Side
 class SystemDice:
     """The operating system's randomness: nobody can foresee or repeat it."""
 
-    def throw(self, number: int) -> tuple[int, int]:
+    def roll(self, number: int) -> tuple[int, int]:
         """Two dice."""
         return secrets.randbelow(6) + 1, secrets.randbelow(6) + 1
 
@@ -21,15 +21,15 @@ class SystemDice:
 
 
 class SeededDice:
-    """The same dice at every table, for tests: a throw depends on the seed and its event number only.
+    """The same dice at every table, for tests: a roll depends on the seed and its event number only.
 
-    So a server that was killed and started again goes on with the dice it would have thrown.
+    So a server that was killed and started again goes on with the dice it would have rolled.
     """
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def throw(self, number: int) -> tuple[int, int]:
+    def roll(self, number: int) -> tuple[int, int]:
         """Two dice; the same again for the same event number."""
         digest = hashlib.sha256(f"{self._seed}/{number}".encode()).digest()
         first, second = (int.from_bytes(half, "big") % 6 + 1 for half in (digest[:16], digest[16:]))

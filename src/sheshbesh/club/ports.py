@@ -38,7 +38,7 @@ class Clock(Protocol):
 class Dice(Protocol):
     """Chance."""
 
-    def throw(self, number: int) -> tuple[int, int]:
+    def roll(self, number: int) -> tuple[int, int]:
         """Two dice for the event with this number."""
 
     def side(self) -> Side:

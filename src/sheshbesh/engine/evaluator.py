@@ -178,7 +178,7 @@ class Evaluator:
         of = situation(of)
         stages = [of.stage] if of.stage else []
         throw = 1 if of.first_turn and of.stage is None else None
-        turn = turn_at(stages, kind_of(self.variant), throw, of.opponent_first_throw)
+        turn = turn_at(stages, kind_of(self.variant), throw, of.opponent_first_roll)
         return self._candidates(of, roll, turn)
 
     def candidates_of(self, game: Game, few: int = MANY) -> list[Candidate]:

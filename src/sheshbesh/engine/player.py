@@ -66,7 +66,7 @@ class NetEngine:
 
     def _judged(self, game: Game) -> float:
         """The equity of the side on roll as the level sees it; the same game looks the same twice."""
-        seed = zlib.crc32(f"{game.position} {game.cube} {game.throws}".encode())
+        seed = zlib.crc32(f"{game.position} {game.cube} {game.rolls}".encode())
         return self._evaluator.equity_of(game, LIKELY) + misjudgement(self._level, game.variant, seed)
 
 

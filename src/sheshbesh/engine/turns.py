@@ -51,11 +51,11 @@ def kind_of(variant: Variant) -> StageKind:
 
 def turn_of(game: Game) -> Turn:
     """The turn of the side on roll."""
-    throws = game.throws[game.on_roll] + (game.stage is None)
-    mine, theirs = game.first_throws[game.on_roll], game.first_throws[game.on_roll.other]
+    throws = game.rolls[game.on_roll] + (game.stage is None)
+    mine, theirs = game.first_rolls[game.on_roll], game.first_rolls[game.on_roll.other]
     stages = (game.stage, *game.queue) if game.stage else ()
     turn = _turn(stages, game.stage_kind or StageKind.LEFTOVER)
-    turn[MY_THROWS], turn[THEIR_THROWS] = throws, game.throws[game.on_roll.other]
+    turn[MY_THROWS], turn[THEIR_THROWS] = throws, game.rolls[game.on_roll.other]
     turn[MY_FIRST], turn[THEIR_FIRST] = _packed(mine), _packed(theirs)
     return turn
 

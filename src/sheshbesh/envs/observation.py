@@ -7,7 +7,7 @@
 | stage | (5,)     | what is being played, a single 1: a roll, a leftover, a development, a named double, or the name of one; all 0 when it is not the agent's turn |
 | queue | (6,)     | moves of leftovers that come after this stage, by number |
 
-What the rules know besides (a first throw, checkers that have left the head in this turn) is in the mask of
+What the rules know besides (a first roll, checkers that have left the head in this turn) is in the mask of
 legal actions.
 """  # noqa: E501  (a table)
 

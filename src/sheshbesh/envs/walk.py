@@ -18,7 +18,7 @@ from .actions import ACTIONS, PASS, action_text, move_action, name_action
 
 
 class Walk:
-    """One game from its opening throw. Dice fall by themselves; a play is confirmed when it is whole."""
+    """One game from its opening roll. Dice fall by themselves; a play is confirmed when it is whole."""
 
     def __init__(self, variant: Variant, chance: np.random.Generator) -> None:
         self._chance = chance
@@ -27,7 +27,7 @@ class Walk:
         self.moves: tuple[Move, ...] = ()
         """Moves of the play that is being made."""
         self._node = 0
-        self._throw()
+        self._roll()
 
     @property
     def side(self) -> Side | None:
@@ -86,7 +86,7 @@ class Walk:
             self.game = self.game.apply(DoubleNamed(self.game.on_roll, named))
         else:
             self._move(action)
-        self._throw()
+        self._roll()
 
     def _edges(self) -> dict[int, tuple[Move, int]]:
         """The moves that continue the play, by their actions, and the nodes they lead to."""
@@ -101,7 +101,7 @@ class Walk:
             self.game = self.game.apply(Played.of(self.game.on_roll, self.moves))
             self.moves, self._node = (), 0
 
-    def _throw(self) -> None:
+    def _roll(self) -> None:
         """Lets the dice fall as long as nobody has anything else to do."""
         while self.game.phase in (Phase.OPENING, Phase.ROLL):
             first, second = (int(die) for die in self._chance.integers(1, 7, size=2))

@@ -10,7 +10,7 @@ import msgspec
 from ..rules.events import (
     Beavered,
     Cocked,
-    ColoursThrown,
+    ColoursRolled,
     DiceMixed,
     Doubled,
     Dropped,
@@ -45,11 +45,11 @@ _SILENT = (
     Cocked,
     Premature,
     DiceMixed,
-    ColoursThrown,
+    ColoursRolled,
     ResignationOffered,
     ResignationRefused,
 )
-"""What leaves no cell of its own: it shows in the throw, the score or the result."""
+"""What leaves no cell of its own: it shows in the roll, the score or the result."""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ class Cell(msgspec.Struct, frozen=True):
     words: str
     comment: str = ""
     unplayed: bool = False
-    """Whether the throw was not played, because the game or the record ends there."""
+    """Whether the roll was not played, because the game or the record ends there."""
 
 
 class GameColumns(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ def games(record: Record) -> Iterator[GameColumns]:
 
 
 def check(variants: Sequence[Variant]) -> None:
-    """Refuse games that a list of throws and plays cannot hold.
+    """Refuse games that a list of rolls and plays cannot hold.
 
     Raises:
         FormatError: naming the game.

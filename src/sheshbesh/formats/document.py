@@ -24,7 +24,7 @@ from .scene import Scene, counts
 from .script import UNKNOWN, Action, Do, GameScript, Place
 
 DICE = [(low, high) for low in range(1, 7) for high in range(low, 7)]
-"""What the actions 0 to 20 throw."""
+"""What the actions 0 to 20 roll."""
 DOUBLE, TAKE, DROP, GAME_END, MATCH_END, DROP_END = 21, 22, 23, 24, 25, 26
 RESIGN_GAME, RESIGN_MATCH, FORFEIT, NOTHING, SET_POSITION, BEAVER, RACCOON = 27, 28, 29, 30, 31, 32, 33
 COLOURS = (Side.BLACK, Side.WHITE)

@@ -179,7 +179,7 @@ class _Reader:
         if not cells or line[begin : cells[0][0]].strip():
             column = begin + len(line[begin:]) - len(line[begin:].lstrip()) + 1
             raise FormatError(
-                f"expected a throw like '31: 8/5 6/5' or a word like 'Doubles', got {line.strip()!r}",
+                f"expected a roll like '31: 8/5 6/5' or a word like 'Doubles', got {line.strip()!r}",
                 number,
                 column,
             )

@@ -1,10 +1,10 @@
 """GNU Match ID: twelve letters for cube, dice, score and who must act; with a Position ID, a GNU id.
 
 Nine bytes of bits, the lowest bit of each field first: the cube's exponent (4), its owner (2: player 0 or
-1, 3 none), who threw or throws (1), Crawford game (1), state (3: 0 none, 1 playing, 2 over, 3 resigned, 4
+1, 3 none), who rolled or rolls (1), Crawford game (1), state (3: 0 none, 1 playing, 2 over, 3 resigned, 4
 dropped), who must act (1), double offered (1), resignation offered (2), two dice (3 + 3), match length
-(15), scores of player 0 and 1 (15 + 15), Jacoby not in force (1). The position is seen by whoever threw or
-throws.
+(15), scores of player 0 and 1 (15 + 15), Jacoby not in force (1). The position is seen by whoever rolled or
+rolls.
 
 Player 1, who sits at the bottom of gnubg's board, is White here and player 0 Black, so that a GNU id and an
 XGID of one situation say the same.
@@ -70,7 +70,7 @@ def write_gnu_id(match: Match) -> str:
 
 
 def read_gnu_id(text: str, variant: Variant) -> Match:
-    """The situation of `PositionID:MatchID`; a Position ID alone is White to throw in a money session.
+    """The situation of `PositionID:MatchID`; a Position ID alone is White to roll in a money session.
 
     Raises:
         FormatError: when it is no id.

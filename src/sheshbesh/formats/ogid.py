@@ -2,7 +2,7 @@
 
 Between colons: White's checkers and Black's, a letter 0-9 a-p each for the place (Black's points 1 to 24,
 0 White's bar, p Black's); cube (owner W B N, exponent, N normal O offered T taken P passed); dice, the
-lower first; who acted last; state (IW IB to begin, C to throw, R rolled, D doubled, A taken, P passed, G
+lower first; who acted last; state (IW IB to begin, C to roll, R rolled, D doubled, A taken, P passed, G
 over); scores of White and Black; match length with C in the Crawford game, L after it; number of the move;
 checkers, when not 15.
 """
@@ -114,7 +114,7 @@ def _state(match: Match) -> str:
             return "IW"
         case Phase.DOUBLED:
             return "D"
-    if game.roll and game.throws == BySide(0, 0):
+    if game.roll and game.rolls == BySide(0, 0):
         return f"I{_LETTER[game.on_roll]}"
     return "R" if game.roll else "C"
 

@@ -154,7 +154,7 @@ def _game(turns: tuple[Turn, ...], number: int) -> dict[str, Any]:
         if isinstance(event, Opening) and turn.after.game.cube.value != turn.before.game.cube.value:
             game["auto_doubles"] = game.get("auto_doubles", 0) + 1
         if isinstance(event, columns.GIVEN_UP) and turn.before.game.roll:
-            plies.append(_throw(turn.before))
+            plies.append(_roll(turn.before))
         ply = _ply(turn)
         if ply is not None:
             if comments:
@@ -162,7 +162,7 @@ def _game(turns: tuple[Turn, ...], number: int) -> dict[str, Any]:
                 comments = []
             plies.append(ply)
     if last.game.roll is not None:
-        plies.append(_throw(last))
+        plies.append(_roll(last))
     outcome = last.game.outcome
     if last.game.phase is Phase.OVER and outcome and outcome.winner:
         game |= {"winner": document.WINNERS.index(outcome.winner), "points_won": outcome.points}
@@ -209,7 +209,7 @@ def _lost(turn: Turn, side: Side, kind: int) -> dict[str, Any]:
     return {"color": document.COLOURS.index(side), "action_id": code, "resign_value": kind}
 
 
-def _throw(match: Match) -> dict[str, Any]:
+def _roll(match: Match) -> dict[str, Any]:
     roll = match.game.roll
     assert roll
     return _dice(match.game.on_roll, roll.dice) | {"moves": []}

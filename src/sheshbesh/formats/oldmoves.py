@@ -31,7 +31,7 @@ _SCORE = re.compile(
 )
 _NAMES = re.compile(r"\s*(\S.*?) is X - (.+?) is O\s*", re.IGNORECASE)
 _LINE = re.compile(r"\s*([XO])\s*:\s*(.*?)\s*", re.IGNORECASE)
-_THROW = re.compile(r"\(?\s*([1-6])[ ,-]?\s*([1-6])\s*\)?\s*(.*)")
+_ROLL = re.compile(r"\(?\s*([1-6])[ ,-]?\s*([1-6])\s*\)?\s*(.*)")
 _HOP = re.compile(r"\b(\d{1,2})((?:[-/]\d{1,2}\b\*?)+)")
 _POINTS = re.compile(r"(\d{1,5}) points?")
 _WORDS = {
@@ -134,13 +134,13 @@ def _add(game: GameScript, comment: list[str]) -> None:
 
 
 def _action(words: str, side: Side, place: Place) -> Action:
-    throw = _THROW.fullmatch(words)
-    if throw:
-        return Action(do=Do.PLAY, side=side, dice=(int(throw[1]), int(throw[2])), play=throw[3], place=place)
+    roll = _ROLL.fullmatch(words)
+    if roll:
+        return Action(do=Do.PLAY, side=side, dice=(int(roll[1]), int(roll[2])), play=roll[3], place=place)
     first = words.split(" ")[0].casefold().strip(".")
     if first not in _WORDS:
         raise FormatError(
-            f"expected a throw like '(3 1) 17-20 19-20' or a word like 'doubles', got {words!r}",
+            f"expected a roll like '(3 1) 17-20 19-20' or a word like 'doubles', got {words!r}",
             place.line,
             place.column,
         )

@@ -18,7 +18,7 @@ from ..rules.variant import OpeningDice, Variant
 from .errors import FormatError
 
 UNDER_WAY = 3
-"""Throws that each side is taken to have made where an id does not tell: none of its first ones is due."""
+"""Rolls that each side is taken to have made where an id does not tell: none of its first ones is due."""
 
 
 class Scene(msgspec.Struct, kw_only=True):
@@ -37,7 +37,7 @@ class Scene(msgspec.Struct, kw_only=True):
     crawford: bool = False
     resignation: Resignation | None = None
     opening: bool = False
-    """Whether nobody has thrown yet to see who begins."""
+    """Whether nobody has rolled yet to see who begins."""
     over: bool = False
 
     def match(self) -> Match:
@@ -58,7 +58,7 @@ class Scene(msgspec.Struct, kw_only=True):
             money=self.length is None,
             cube=self.cube,
             offers=self.offers,
-            throws=self._throws(),
+            rolls=self._rolls(),
             resignation=self.resignation,
         )
         match = msgspec.structs.replace(
@@ -90,7 +90,7 @@ class Scene(msgspec.Struct, kw_only=True):
                 f"no Crawford game at {self.score.white}-{self.score.black} in a match to {self.length}"
             )
         if self.offers and self.roll is not None:
-            raise FormatError("a double is offered before the throw, not after it")
+            raise FormatError("a double is offered before the roll, not after it")
 
     def _one_away(self) -> bool:
         return self.length is not None and self.length - 1 in (self.score.white, self.score.black)
@@ -107,12 +107,12 @@ class Scene(msgspec.Struct, kw_only=True):
             return Phase.DOUBLED
         return Phase.ROLL if self.roll is None else Phase.PLAY
 
-    def _throws(self) -> BySide[int]:
+    def _rolls(self) -> BySide[int]:
         if self.position != self.variant.start():
             return BySide(UNDER_WAY, UNDER_WAY)
         reused = self.variant.opening_dice is OpeningDice.REUSE
         doubles = self.roll is not None and self.roll.is_double
-        # Whoever may double, or has thrown a double, is not at the very first throw of the game.
+        # Whoever may double, or has rolled a double, is not at the very first roll of the game.
         if self.offers or self.cube.value > 1 or (reused and doubles):
             return BySide(UNDER_WAY, UNDER_WAY)
         return BySide(0, 0)

@@ -16,7 +16,7 @@ class Do(StrEnum):
     """What a side does, as match files have it."""
 
     PLAY = "play"
-    """Throws and plays; without dice, plays a stage."""
+    """Rolls and plays; without dice, plays a stage."""
     DOUBLE = "double"
     TAKE = "take"
     DROP = "drop"
@@ -59,6 +59,6 @@ class GameScript(msgspec.Struct, kw_only=True):
     score: BySide[int] | None = None
     """What the file says the score was before it."""
     ties: int = 0
-    """How many opening throws were equal and doubled the stake, where the file tells."""
+    """How many opening rolls were equal and doubled the stake, where the file tells."""
     comment: str = ""
     place: Place = Place()

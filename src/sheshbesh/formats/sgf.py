@@ -166,7 +166,7 @@ def _action(node: Node, key: str) -> Action:
         return Action(do=_CUBE[words.casefold()], side=side, place=place)
     if not _ROLL.fullmatch(words):
         raise FormatError(
-            f"expected a throw like 31hefe, double, take or drop, got {words!r}", node.line, node.column
+            f"expected a roll like 31hefe, double, take or drop, got {words!r}", node.line, node.column
         )
     letters = words[2:]
     moves = [

@@ -16,7 +16,7 @@ from ..rules.events import (
     Doubled,
     Dropped,
     Event,
-    FirstThrowRejected,
+    FirstRollRejected,
     LeftTable,
     Opening,
     Raccooned,
@@ -43,7 +43,7 @@ def transcribe(header: Record, games: Sequence[GameScript]) -> Record:
         FormatError: at the first thing the rules forbid, with what precedes it.
     """
     if any(_begins_with_double(game) for game in games) and "opening_dice" not in header.options:
-        # Some places throw anew for the first play, so it may be a double.
+        # Some places roll anew for the first play, so it may be a double.
         header = msgspec.structs.replace(
             header, options={**header.options, "opening_dice": OpeningDice.FRESH.value}
         )
@@ -148,7 +148,7 @@ class _Writer:
 
     def _play(self, action: Action) -> None:
         if action.dice is not None:
-            self._throw(action, action.dice)
+            self._roll(action, action.dice)
         if action.play == UNKNOWN:
             return
         game = self.match.game
@@ -164,7 +164,7 @@ class _Writer:
             raise fault from error
         self._do(played, action.at, action.clocks)
 
-    def _throw(self, action: Action, dice: tuple[int, int]) -> None:
+    def _roll(self, action: Action, dice: tuple[int, int]) -> None:
         side = action.side
         game = self.match.game
         if game.phase is not Phase.OPENING:
@@ -172,7 +172,7 @@ class _Writer:
             return
         higher, lower = max(dice), min(dice)
         if game.variant.opening_dice is OpeningDice.FRESH:
-            higher, lower = 2, 1  # not told; any throw that lets this side begin
+            higher, lower = 2, 1  # not told; any roll that lets this side begin
         self._do(Opening(higher, lower) if side is Side.WHITE else Opening(lower, higher))
         if game.variant.opening_dice is OpeningDice.FRESH:
             self._do(Rolled(side, dice))
@@ -224,13 +224,13 @@ class _Writer:
 
 
 _EVENTS: dict[
-    Do, type[Doubled | Taken | Dropped | Beavered | Raccooned | FirstThrowRejected | ResignationRefused]
+    Do, type[Doubled | Taken | Dropped | Beavered | Raccooned | FirstRollRejected | ResignationRefused]
 ] = {
     Do.DOUBLE: Doubled,
     Do.TAKE: Taken,
     Do.DROP: Dropped,
     Do.BEAVER: Beavered,
     Do.RACCOON: Raccooned,
-    Do.REJECT: FirstThrowRejected,
+    Do.REJECT: FirstRollRejected,
     Do.REFUSE: ResignationRefused,
 }

@@ -78,9 +78,9 @@ def _of_game(game: Game) -> Iterator[str]:
         yield f"c{game.cube.value}{_letter(SIDES, game.cube.owner)}"
     if game.offers > 1:
         yield f"d{game.offers}"
-    throws = [min(game.throws[side], UNDER_WAY) for side in Side]
-    if game.phase is not Phase.OVER and throws != [UNDER_WAY, UNDER_WAY]:
-        yield f"t{throws[0]}-{throws[1]}"
+    rolls = [min(game.rolls[side], UNDER_WAY) for side in Side]
+    if game.phase is not Phase.OVER and rolls != [UNDER_WAY, UNDER_WAY]:
+        yield f"t{rolls[0]}-{rolls[1]}"
     if first := _answered(game):
         yield f"f{first.high}{first.low}"
     if game.resignation:
@@ -134,7 +134,7 @@ def _turn(game: Game) -> str:
 
 
 def _answered(game: Game) -> Roll | None:
-    """The opponent's first throw, where the rules of a first turn still ask for it."""
+    """The opponent's first roll, where the rules of a first turn still ask for it."""
     listed = game.variant.head_limit and game.variant.first_turn_head is FirstTurnHead.LIST
-    waits = game.phase is not Phase.OVER and game.throws[game.on_roll] == 0
-    return game.first_throws[game.on_roll.other] if listed and waits else None
+    waits = game.phase is not Phase.OVER and game.rolls[game.on_roll] == 0
+    return game.first_rolls[game.on_roll.other] if listed and waits else None

@@ -127,7 +127,7 @@ def _game(
     value, owner = fields.get("c", "1", "n")
     if int(value) < 1 or int(value) & (int(value) - 1):
         raise FormatError(f"a cube shows a power of two, not {value}")
-    throws = fields.get("t", str(UNDER_WAY), str(UNDER_WAY))
+    rolls = fields.get("t", str(UNDER_WAY), str(UNDER_WAY))
     first: BySide[Roll | None] = BySide(None, None)
     if "f" in fields.values:
         first = first.replace(on_roll.other, Roll.parse(fields.values["f"][0]))
@@ -146,8 +146,8 @@ def _game(
         cube=Cube(int(value), SIDES[owner]),
         offers=fields.number("d", 1) if phase is Phase.DOUBLED else 0,
         rejected=tuple(_SIDES[letter] for letter in fields.get("j", "")[0]),
-        throws=BySide(int(throws[0]), int(throws[1])),
-        first_throws=first,
+        rolls=BySide(int(rolls[0]), int(rolls[1])),
+        first_rolls=first,
         resignation=Resignation(_SIDES[resigns], int(worth)) if resigns else None,
         refused=fields.number("y", 0),
     )

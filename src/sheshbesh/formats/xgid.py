@@ -2,7 +2,7 @@
 
 `XGID=` and, between colons: 26 places (bar of the top player, points 1 to 24 seen by the bottom player,
 his bar; A-O his checkers, a-o the top player's), cube exponent, cube owner (1 bottom, -1 top, 0 none),
-turn (1 bottom, -1 top), dice (00 to throw, D doubled, B beavered, R raccooned), scores of bottom and top,
+turn (1 bottom, -1 top), dice (00 to roll, D doubled, B beavered, R raccooned), scores of bottom and top,
 Crawford game (in a match) or 1 Jacoby + 2 beavers (money), match length, exponent of the highest cube.
 White is the bottom.
 """

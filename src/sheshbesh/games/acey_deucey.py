@@ -12,5 +12,5 @@ ACEY_DEUCEY = Variant(
     landing=Landing.HIT,
     special_2_1=True,
     score=Score.MEN_LEFT,
-    next_starter=NextStarter.THROW,
+    next_starter=NextStarter.OPENING,
 )

@@ -24,5 +24,5 @@ BACKGAMMON = Variant(
     score=Score.BACKGAMMON,
     cube=True,
     opening_dice=OpeningDice.REUSE,
-    next_starter=NextStarter.THROW,
+    next_starter=NextStarter.OPENING,
 )

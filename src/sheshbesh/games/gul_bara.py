@@ -1,4 +1,4 @@
-"""Gul bara, Rosespring: doubles develop from a player's fourth throw (rules.md §16)."""
+"""Gul bara, Rosespring: doubles develop from a player's fourth roll (rules.md §16)."""
 
 from ..rules.points import HEAD, Geometry
 from ..rules.variant import Doubles, Landing, Variant

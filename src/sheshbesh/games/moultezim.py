@@ -14,5 +14,5 @@ MOULTEZIM = msgspec.structs.replace(
     own_quarter=False,
     stack_prime=False,
     table_limit=4,
-    next_starter=NextStarter.THROW,
+    next_starter=NextStarter.OPENING,
 )

@@ -68,9 +68,9 @@ class PlayOuts(NamedTuple):
     movers: NDArray[np.int8]
     """`int8[m]`: 1 where the first x plays, -1 where the first o does."""
     rolls: NDArray[np.int8]
-    """`int8[m, 2]`: the throw, the higher number first."""
+    """`int8[m, 2]`: the roll, the higher number first."""
     stages: NDArray[np.int8]
-    """`int8[m, 2]`: die and count of the stage that was played instead of a throw; count 0 for none."""
+    """`int8[m, 2]`: die and count of the stage that was played instead of a roll; count 0 for none."""
     offsets: Numbers
     """`int64[n + 1]`: game i has the records `offsets[i]` to `offsets[i + 1]`."""
 
@@ -124,7 +124,7 @@ def legal_results(
     *,
     first_turn: ArrayLike | None = None,
     stages: ArrayLike | None = None,
-    opponent_first_throws: ArrayLike | None = None,
+    opponent_first_rolls: ArrayLike | None = None,
     threads: int = 1,
 ) -> Results:
     """The boards after every play that `plays.legal_plays` gives, for a roll on each of many boards.
@@ -132,9 +132,9 @@ def legal_results(
     Args:
         boards: `int8[n, 4, 27]`.
         rolls: `int[n, 2]`, dice 1 to 6.
-        first_turn: `bool[n]`, whether it is the first throw that x makes himself; never, when left out.
+        first_turn: `bool[n]`, whether it is the first roll that x makes himself; never, when left out.
         stages: `int[n, 2]`, die and count of moves to play instead of the roll; count 0 for none.
-        opponent_first_throws: `int[n, 2]`, what o threw first, where an option asks; zeros when unknown.
+        opponent_first_rolls: `int[n, 2]`, what o rolled first, where an option asks; zeros when unknown.
         threads: how many cores may work.
 
     Raises:
@@ -148,7 +148,7 @@ def legal_results(
     dice = _pairs(rolls, rows, "rolls", 1, 6)
     staged = _stages(stages, rows)
     first = _flags(first_turn, rows)
-    theirs = _pairs(_or_zeros(opponent_first_throws, rows), rows, "opponent_first_throws", 0, 6)
+    theirs = _pairs(_or_zeros(opponent_first_rolls, rows), rows, "opponent_first_rolls", 0, 6)
 
     def part(start: int, stop: int) -> tuple[Boards, Numbers]:
         these, work = slice(start, stop), workspace()
@@ -184,37 +184,37 @@ def play_outs(
     variant: Variant,
     seed: int,
     *,
-    throws: ArrayLike | None = None,
+    rolled: ArrayLike | None = None,
     record: bool = False,
     threads: int = 1,
 ) -> PlayOuts:
-    """Random games from these boards to their end, by all rules of the game, x to throw.
+    """Random games from these boards to their end, by all rules of the game, x to roll.
 
     Every legal result is as likely as another. The cube stays where it is, nobody resigns. The same
     seed gives the same games, whatever `threads` is.
 
     Args:
-        boards: `int8[n, 4, 27]`; a game that starts is `variant.start()` with no throws.
+        boards: `int8[n, 4, 27]`; a game that starts is `variant.start()` with no rolls.
         seed: where chance begins.
-        throws: `int[n, 2]`, how many throws x and o have made; when left out, none in a position that
+        rolled: `int[n, 2]`, how many rolls x and o have made; when left out, none in a position that
             is the start, else more than any rule asks for.
-        record: whether to keep every board with what was thrown.
+        record: whether to keep every board with what was rolled.
         threads: how many cores may work.
 
     Raises:
         PositionError: for boards of another shape or type, that cannot stand in this game, or where it
             is over.
-        NotationError: for throws that are none.
+        NotationError: for rolls that are none.
     """
     check_boards(boards, variant)
     rows = len(boards)
     for row in np.flatnonzero((boards[:, :2, 0] == variant.checkers).any(axis=1)):
         raise PositionError(f"board {row}: the game is over")
-    if throws is None:
+    if rolled is None:
         at_start = (boards == board_of(variant.start())).all(axis=(1, 2))
-        made = np.where(at_start, 0, _MANY_THROWS)[:, None].repeat(2, axis=1)
+        made = np.where(at_start, 0, _MANY_ROLLS)[:, None].repeat(2, axis=1)
     else:
-        made = _pairs(throws, rows, "throws", 0, 127).astype(np.int64)
+        made = _pairs(rolled, rows, "rolls made", 0, 127).astype(np.int64)
     streams = np.random.SeedSequence(seed).spawn(-(-rows // GAMES_EACH))
     rules, turns, boards = rules_of(variant), turns_of(variant), np.ascontiguousarray(boards)
 
@@ -242,8 +242,8 @@ def play_outs(
 
 _PLAYS_EACH = 64
 """Results a roll for which room is made at first; memory that nobody writes to costs nothing."""
-_MANY_THROWS = 100
-"""More throws than any rule counts."""
+_MANY_ROLLS = 100
+"""More rolls than any rule counts."""
 
 
 def _shared(part: Callable[[int, int], T], rows: int, size: int, threads: int) -> list[T]:

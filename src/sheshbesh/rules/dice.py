@@ -55,7 +55,7 @@ class Roll(msgspec.Struct, frozen=True, order=True):
 
     @property
     def weight(self) -> int:
-        """In how many of the 36 throws this roll comes up."""
+        """In how many of the 36 ways that two dice fall this roll comes up."""
         return 1 if self.is_double else 2
 
     def __str__(self) -> str:
@@ -75,7 +75,7 @@ class Dice(Protocol):
 
 
 def roll(dice: Dice) -> Roll:
-    """Both dice thrown together."""
+    """Both dice rolled together."""
     return Roll(dice.die(), dice.die())
 
 
@@ -93,8 +93,8 @@ class SeededDice:
 class ScriptedDice:
     """Dice that fall as told, then run out with an error: for tests and lessons."""
 
-    def __init__(self, throws: list[tuple[int, int]]) -> None:
-        self._numbers: Iterator[int] = iter([die for throw in throws for die in throw])
+    def __init__(self, rolls: list[tuple[int, int]]) -> None:
+        self._numbers: Iterator[int] = iter([die for roll in rolls for die in roll])
 
     def die(self) -> int:
         """The next number of the script."""

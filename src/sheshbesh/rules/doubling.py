@@ -44,10 +44,10 @@ def redoubled(game: Game, event: Beavered | Raccooned) -> Game:
 def _why_not(game: Game, side: Side) -> str:
     if game.max_cube == 1:
         return "there is no cube in this game"
-    if game.throws == BySide(0, 0):
-        return "nobody has thrown yet"
+    if game.rolls == BySide(0, 0):
+        return "nobody has rolled yet"
     if game.again:
-        return "the throw goes on"
+        return "the roll goes on"
     if not game.cube.open_to(side):
         return f"the cube is {game.cube.owner}'s"
     return f"the cube stands at {game.cube.value} and may reach {game.max_cube}"

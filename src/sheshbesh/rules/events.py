@@ -20,18 +20,18 @@ class Start(msgspec.Struct, frozen=True, tag="start"):
     """A game begins."""
 
     first: Side | None = None
-    """Who begins; None when an opening throw decides."""
+    """Who begins; None when an opening roll decides."""
 
 
 class Opening(msgspec.Struct, frozen=True, tag="opening"):
-    """Each side throws one die; equal numbers are thrown again."""
+    """Each side rolls one die; equal numbers are rolled again."""
 
     white: int
     black: int
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="roll"):
-    """A side throws both dice."""
+    """A side rolls both dice."""
 
     side: Side
     dice: tuple[int, int]
@@ -67,20 +67,20 @@ class Raccooned(msgspec.Struct, frozen=True, tag="raccoon"):
     side: Side
 
 
-class FirstThrowRejected(msgspec.Struct, frozen=True, tag="reject"):
-    """A side refuses its own first throw, doubles the stake and throws again (money, D-23)."""
+class FirstRollRejected(msgspec.Struct, frozen=True, tag="reject"):
+    """A side refuses its own first roll, doubles the stake and rolls again (money, D-23)."""
 
     side: Side
 
 
 class Cocked(msgspec.Struct, frozen=True, tag="cocked"):
-    """The dice just thrown by hand did not lie flat: both are thrown again."""
+    """The dice just rolled by hand did not lie flat: both are rolled again."""
 
     side: Side
 
 
 class Premature(msgspec.Struct, frozen=True, tag="premature"):
-    """A side threw before the other had finished: the throw is void, and noted."""
+    """A side rolled before the other had finished: the roll is void, and noted."""
 
     side: Side
     dice: tuple[int, int]
@@ -92,8 +92,8 @@ class DiceMixed(msgspec.Struct, frozen=True, tag="mixed"):
     asker: Side
 
 
-class ColoursThrown(msgspec.Struct, frozen=True, tag="colours"):
-    """Before the first game each threw one die for the choice of colour and direction; ties again."""
+class ColoursRolled(msgspec.Struct, frozen=True, tag="colours"):
+    """Before the first game each rolled one die for the choice of colour and direction; ties again."""
 
     white: int
     black: int
@@ -173,11 +173,11 @@ Event = (
     | Dropped
     | Beavered
     | Raccooned
-    | FirstThrowRejected
+    | FirstRollRejected
     | Cocked
     | Premature
     | DiceMixed
-    | ColoursThrown
+    | ColoursRolled
     | CorrectionDemanded
     | Played
     | DoubleNamed

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import doubling, ending, playing, throwing
+from . import doubling, ending, playing, rolling
 from .errors import WrongPhase
 from .events import (
     Beavered,
     Cocked,
-    ColoursThrown,
+    ColoursRolled,
     CorrectionDemanded,
     DiceMixed,
     Doubled,
     DoubleNamed,
     Dropped,
     Event,
-    FirstThrowRejected,
+    FirstRollRejected,
     LeftTable,
     Opening,
     Played,
@@ -33,18 +33,18 @@ from .events import (
 )
 from .game import Game, Phase
 
-_BEFORE_PLAY = (Opening, DiceMixed, ColoursThrown)
+_BEFORE_PLAY = (Opening, DiceMixed, ColoursRolled)
 _ANSWERS = (ResignationAccepted, ResignationRefused)
 _AT_ANY_TIME = (TimeRanOut, LeftTable)
 
 _HANDLERS: Mapping[type[Any], Callable[[Game, Any], Game]] = {
-    Opening: throwing.opening,
-    DiceMixed: throwing.prepared,
-    ColoursThrown: throwing.prepared,
-    Rolled: throwing.rolled,
-    FirstThrowRejected: throwing.rejected,
-    Cocked: throwing.cocked,
-    Premature: throwing.premature,
+    Opening: rolling.opening,
+    DiceMixed: rolling.prepared,
+    ColoursRolled: rolling.prepared,
+    Rolled: rolling.rolled,
+    FirstRollRejected: rolling.rejected,
+    Cocked: rolling.cocked,
+    Premature: rolling.premature,
     Doubled: doubling.doubled,
     Taken: doubling.answered,
     Dropped: doubling.answered,
@@ -73,7 +73,7 @@ def apply(game: Game, event: Event) -> Game:
         if game.phase is Phase.OVER:
             raise WrongPhase("the game is over" if game.outcome else "no game has begun")
         if game.phase is Phase.OPENING and not isinstance(event, _AT_ANY_TIME):
-            raise WrongPhase("the opening throw comes first")
+            raise WrongPhase("the opening roll comes first")
         if game.resignation and not isinstance(event, _ANSWERS + _AT_ANY_TIME):
             raise WrongPhase(f"{game.resignation.side.other} must first answer the resignation")
     return _HANDLERS[type(event)](game, event)

@@ -27,7 +27,7 @@ class Phase(StrEnum):
     OPENING = "opening"
     """One die of each side."""
     ROLL = "roll"
-    """The side on roll to throw, or to double."""
+    """The side on roll to roll, or to double."""
     DOUBLED = "doubled"
     """The other side to take or drop."""
     PLAY = "play"
@@ -55,7 +55,7 @@ class LastPlay(msgspec.Struct, frozen=True):
 
 
 class Disputed(msgspec.Struct, frozen=True):
-    """An illegal play that stands unless the opponent objects before he throws or doubles (D-28)."""
+    """An illegal play that stands unless the opponent objects before he rolls or doubles (D-28)."""
 
     before: Game
     """The game as it was, with the roll still to be played."""
@@ -71,7 +71,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     position: Position
     """Seen by `on_roll`: its checkers are x."""
     on_roll: Side = Side.WHITE
-    """Whose turn it is; without meaning before the opening throw."""
+    """Whose turn it is; without meaning before the opening roll."""
     roll: Roll | None = None
     """The roll to be played, in phase PLAY; in a stage that is no development, twice its number."""
     stage: Stage | None = None
@@ -80,24 +80,24 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     queue: tuple[Stage, ...] = ()
     """Leftover stages that follow this one."""
     again: bool = False
-    """Whether the throw to come is another one in the same turn."""
+    """Whether the roll to come is another one in the same turn."""
     money: bool = True
     """Whether money rules apply: automatic doubles, Jacoby."""
     cube: Cube = Cube()
     offers: int = 0
     """In phase DOUBLED: 1 a double, 2 a beaver on it, 3 a raccoon on that waits for its answer."""
     rejected: tuple[Side, ...] = ()
-    """Who has rejected his first throw."""
+    """Who has rejected his first roll."""
     max_cube: int | None = 64
     """The highest value the cube may reach; 1 means that there is none in this game."""
     opening: tuple[int, int] | None = None
     """The deciding opening dice, White's first."""
     ties: tuple[tuple[int, int], ...] = ()
     """Opening dice that were equal."""
-    throws: BySide[int] = BySide(0, 0)
-    """How many throws each side has played."""
-    first_throws: BySide[Roll | None] = BySide(None, None)
-    """Each side's first throw."""
+    rolls: BySide[int] = BySide(0, 0)
+    """How many rolls each side has played."""
+    first_rolls: BySide[Roll | None] = BySide(None, None)
+    """Each side's first roll."""
     resignation: Resignation | None = None
     refused: int = 0
     """The highest resignation refused since the last play; only a higher one may follow."""
@@ -126,9 +126,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """What the side on roll must play."""
         return Situation(
             self.position,
-            first_turn=self.throws[self.on_roll] == 0 and self.stage is None,
+            first_turn=self.rolls[self.on_roll] == 0 and self.stage is None,
             stage=self.stage,
-            opponent_first_throw=self.first_throws[self.on_roll.other],
+            opponent_first_roll=self.first_rolls[self.on_roll.other],
         )
 
     def graph(self) -> PlayGraph:
@@ -161,11 +161,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             if moves is None:
                 moves = parse_play(text, self.legal_plays()).moves
         except (IllegalPlay, NotationError) as error:
-            raise type(error)(f"{error} ({self.on_roll} {self._thrown()})") from error
+            raise type(error)(f"{error} ({self.on_roll} {self._rolled()})") from error
         return Played.of(self.on_roll, moves)
 
-    def _thrown(self) -> str:
-        return f"has {self.stage.die}x{self.stage.count} to play" if self.stage else f"threw {self.roll}"
+    def _rolled(self) -> str:
+        return f"has {self.stage.die}x{self.stage.count} to play" if self.stage else f"rolled {self.roll}"
 
     def _to_play(self) -> Roll:
         if self.roll is None:
@@ -185,15 +185,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return pip_count(self.counts(side))
 
     def may_double(self, side: Side) -> bool:
-        """Whether this side may offer the cube now: on its turn, before it throws, not before the
-        first throw of the game, when the cube is in the middle or its own, below the limit.
+        """Whether this side may offer the cube now: on its turn, before it rolls, not before the
+        first roll of the game, when the cube is in the middle or its own, below the limit.
         """
         return (
             self.phase is Phase.ROLL
             and self.on_roll is side
             and self.resignation is None
             and not self.again
-            and self.throws != BySide(0, 0)
+            and self.rolls != BySide(0, 0)
             and self.cube.open_to(side)
             and self._within_cube(2)
         )
@@ -204,14 +204,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return allowed and self.money and side is self.turn and self._within_cube(2 ** (self.offers + 1))
 
     def may_reject(self, side: Side) -> bool:
-        """Whether this side may refuse its first throw and throw again at twice the stake."""
+        """Whether this side may refuse its first roll and roll again at twice the stake."""
         return (
             self.variant.reject_first_throw
             and self.money
             and self.phase is Phase.PLAY
             and self.on_roll is side
             and self.stage is None
-            and self.throws[side] == 0
+            and self.rolls[side] == 0
             and side not in self.rejected
             and self._within_cube(2)
         )
@@ -277,7 +277,7 @@ _ACTIONS = {
 }
 
 _WAITS = {
-    Phase.OPENING: "the opening throw",
+    Phase.OPENING: "the opening roll",
     Phase.ROLL: "a roll",
     Phase.DOUBLED: "an answer to the double",
     Phase.PLAY: "a play",

@@ -110,8 +110,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return limit if variant.cube_cap is None else min(limit, variant.cube_cap)
 
     def next_first(self) -> Side | None:
-        """Who begins the next game; None when an opening throw decides, as after a draw."""
-        if self.game.outcome is None or self.next_variant.next_starter is NextStarter.THROW:
+        """Who begins the next game; None when an opening roll decides, as after a draw."""
+        if self.game.outcome is None or self.next_variant.next_starter is NextStarter.OPENING:
             return None
         return self.game.outcome.winner
 
@@ -183,8 +183,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         if self.finished:
             raise WrongPhase(f"the match is over: {self.winner} has won it")
         if event.first is not self.next_first():
-            expected = self.next_first() or "an opening throw"
-            raise WrongPhase(f"{expected} begins this game, not {event.first or 'an opening throw'}")
+            expected = self.next_first() or "an opening roll"
+            raise WrongPhase(f"{expected} begins this game, not {event.first or 'an opening roll'}")
         crawford = self._is_crawford()
         variant = self.next_variant
         game = Game(

@@ -37,7 +37,7 @@ def played(game: Game, event: Played) -> Game:
         stage=game.stage,
         kind=game.stage_kind,
         queue=game.queue,
-        throw=moved.throws[event.side],
+        number=moved.rolls[event.side],
         before=game.position,
         moves=moves,
         position=moved.position,
@@ -68,7 +68,7 @@ def _moved(game: Game, moves: tuple[Move, ...]) -> Game:
     return replace(
         game,
         position=after(game.position, moves, game.variant),
-        throws=game.throws.replace(side, game.throws[side] + (game.stage is None)),
+        rolls=game.rolls.replace(side, game.rolls[side] + (game.stage is None)),
         last=LastPlay(side, game.roll, moves, game.stage_kind),
         refused=0,
         again=False,

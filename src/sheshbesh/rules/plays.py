@@ -215,7 +215,7 @@ def play_graph(of: Position | Situation, roll: Roll, variant: Variant) -> PlayGr
 
 
 def _moves_alone(of: Situation, die: int, variant: Variant) -> bool:
-    """Whether this die, thrown alone, would have had a move."""
+    """Whether this die, rolled alone, would have had a move."""
     return dice_used(Situation(of.position, stage=Stage(die, 1)), Roll(die, die), variant) > 0
 
 

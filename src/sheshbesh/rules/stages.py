@@ -1,4 +1,4 @@
-"""What follows a play within a turn: development, another throw, leftovers for the opponent.
+"""What follows a play within a turn: development, another roll, leftovers for the opponent.
 
 All games go through `after_play`; which of its answers come up is a matter of the variant's choices.
 """
@@ -26,7 +26,7 @@ class Next(StrEnum):
     STAGE = "stage"
     """Plays another stage."""
     ROLL = "roll"
-    """Throws: again, or for the first time after leftovers."""
+    """Rolls: again, or for the first time after leftovers."""
     NAME = "name"
     """Names a double."""
     HAND_OVER = "hand over"
@@ -42,8 +42,8 @@ class Now(msgspec.Struct, frozen=True):
     kind: StageKind | None
     queue: tuple[Stage, ...]
     """Leftover stages still to come."""
-    throw: int
-    """Which of the side's throws this belongs to, counted from 1."""
+    number: int
+    """Which of the side's rolls this belongs to, counted from 1."""
     before: Position
     moves: tuple[Move, ...]
     position: Position
@@ -93,7 +93,7 @@ def _after_leftover(now: Now, complete: bool, variant: Variant) -> Then:
 
 def _development(now: Now, variant: Variant) -> tuple[Stage, ...]:
     """The stages that a double develops into after the one played."""
-    if variant.doubles is not Doubles.DEVELOP or now.throw < variant.develop_from:
+    if variant.doubles is not Doubles.DEVELOP or now.number < variant.develop_from:
         return ()
     die = now.stage.die if now.stage else now.roll.high
     return tuple(Stage(higher, 4) for higher in range(die + 1, 7))

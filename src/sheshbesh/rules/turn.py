@@ -12,7 +12,7 @@ from .variant import FirstTurnHead, Variant
 
 _THREE = (Roll(6, 6), Roll(4, 4), Roll(3, 3))
 _AFTER = {Roll(5, 5): (Roll(2, 1), Roll(6, 2)), Roll(6, 2): (Roll(5, 5),)}
-"""Second player's throws that the list names, with the first throws they answer (rules.md §2)."""
+"""Second player's rolls that the list names, with the first rolls they answer (rules.md §2)."""
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -38,11 +38,11 @@ class Situation(msgspec.Struct, frozen=True):
 
     position: Position
     first_turn: bool = False
-    """Whether this is the first throw that x makes himself."""
+    """Whether this is the first roll that x makes himself."""
     stage: Stage | None = None
     """Moves to play instead of the roll."""
-    opponent_first_throw: Roll | None = None
-    """What the other side threw first, where `first_turn_head = "list"` asks for it."""
+    opponent_first_roll: Roll | None = None
+    """What the other side rolled first, where `first_turn_head = "list"` asks for it."""
 
 
 def situation(of: Position | Situation) -> Situation:
@@ -63,7 +63,7 @@ def head_allowance(of: Situation, roll: Roll, variant: Variant) -> tuple[int, bo
         return limit, True
     named = roll in _THREE
     if variant.first_turn_head is FirstTurnHead.LIST:
-        named = named or of.opponent_first_throw in _AFTER.get(roll, ())
+        named = named or of.opponent_first_roll in _AFTER.get(roll, ())
     return limit + named, False
 
 

@@ -28,12 +28,12 @@ class Landing(StrEnum):
 
 
 class FirstTurnHead(StrEnum):
-    """When a second checker may leave the head in a side's own first throw (D-1)."""
+    """When a second checker may leave the head in a side's own first roll (D-1)."""
 
     PRINCIPLE = "principle"
-    """When the throw cannot be played in full with one."""
+    """When the roll cannot be played in full with one."""
     LIST = "list"
-    """After the throws that the source lists."""
+    """After the rolls that the source lists."""
     THREE = "three"
     """With 6-6, 4-4 and 3-3."""
 
@@ -63,7 +63,7 @@ class Doubles(StrEnum):
     PLAIN = "plain"
     """Four moves."""
     RETHROW = "rethrow"
-    """Four moves, and another throw when all were made."""
+    """Four moves, and another roll when all were made."""
     DEVELOP = "develop"
     """Four moves of the number, then of each higher one up to six."""
 
@@ -89,18 +89,18 @@ class Score(StrEnum):
 
 
 class OpeningDice(StrEnum):
-    """What the winner of the opening throw plays."""
+    """What the winner of the opening roll plays."""
 
     REUSE = "reuse"
-    """The two dice just thrown."""
+    """The two dice just rolled."""
     FRESH = "fresh"
-    """A throw of his own."""
+    """A roll of his own."""
 
 
 class NextStarter(StrEnum):
     """Who begins the next game."""
 
-    THROW = "throw"
+    OPENING = "throw"
     WINNER = "winner"
 
 
@@ -145,13 +145,13 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
 
     doubles: Doubles = Doubles.PLAIN
     develop_from: int = 1
-    """Which of a side's throws is the first that develops doubles (gul bara: the fourth)."""
+    """Which of a side's rolls is the first that develops doubles (gul bara: the fourth)."""
     fourth_move_bonus: bool = False
     """Whether one more stage follows when the last checker comes home on a stage's fourth move."""
     stop_at_home: bool = True
     """Whether development ends when all checkers are home."""
     special_2_1: bool = False
-    """Whether 2-1 brings a named double and another throw (acey-deucey)."""
+    """Whether 2-1 brings a named double and another roll (acey-deucey)."""
     leftover: Leftover = Leftover.LOST
     leftover_needs_start: bool = False
     """Whether nothing passes over when a double could not be started."""

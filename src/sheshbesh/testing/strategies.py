@@ -68,7 +68,7 @@ def positions(draw: st.DrawFn, variant: Variant) -> Position:
 
 @st.composite
 def situations(draw: st.DrawFn, variant: Variant) -> Situation:
-    """A position and what the rules must know of the turn: a first throw, a stage, or nothing."""
+    """A position and what the rules must know of the turn: a first roll, a stage, or nothing."""
     position = draw(positions(variant))
     stage = draw(st.none() | st.builds(Stage, st.integers(1, 6), st.integers(1, 4)))
     return Situation(position, first_turn=draw(st.booleans()), stage=stage)

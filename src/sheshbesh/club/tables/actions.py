@@ -14,16 +14,16 @@ from ...rules.side import BySide, Side
 from ..errors import NotSeated
 from . import commands
 from .deeds import event_of
-from .opening import Throw, begin, choose_colours, chooser, choosing_colours, enter_opening
+from .opening import RollDice, begin, choose_colours, chooser, choosing_colours, enter_opening
 from .table import MACHINE, Phase, Table, TableRecord
 
 
-def act(table: Table, player: str, command: commands.Command, throw: Throw) -> Table:
+def act(table: Table, player: str, command: commands.Command, roll: RollDice) -> Table:
     """The table after a player's command.
 
     Raises:
         NotSeated: for an onlooker.
-        Malformed: for dice entered where the server throws them, or left out where it does not.
+        Malformed: for dice entered where the server rolls them, or left out where it does not.
         RuleError: when the rules forbid it now.
     """
     sides = table.record.sides_of(player)
@@ -33,18 +33,18 @@ def act(table: Table, player: str, command: commands.Command, throw: Throw) -> T
         raise WrongPhase("the game begins when somebody sits down on the other seat")
     match command:
         case commands.Next():
-            return _next_game(table, throw)
+            return _next_game(table, roll)
         case commands.Rematch():
             return _wish_rematch(table, sides)
         case commands.Colours(swap):
-            return choose_colours(table, sides, swap, throw)
+            return choose_colours(table, sides, swap, roll)
         case commands.Opening():
-            return enter_opening(table, command, throw)
+            return enter_opening(table, command, roll)
         case commands.Mix():
             return _mix(table, sides[0])
     if choosing_colours(table):
         raise WrongPhase("the colours come first")
-    return table.after(event_of(command, _acting(table, sides), table, throw))
+    return table.after(event_of(command, _acting(table, sides), table, roll))
 
 
 def may(table: Table, sides: tuple[Side, ...]) -> tuple[str, ...]:
@@ -115,8 +115,8 @@ def _may_play(table: Table, sides: tuple[Side, ...]) -> set[str]:
 def _may_mix(table: Table) -> bool:
     """Whether the dice may be mixed: before a game, once, where there are any."""
     game = table.match.game
-    thrown = game.opening is not None or game.ties or game.throws != BySide(0, 0)
-    before = not thrown and game.phase in (GamePhase.OPENING, GamePhase.ROLL)
+    rolled = game.opening is not None or game.ties or game.rolls != BySide(0, 0)
+    before = not rolled and game.phase in (GamePhase.OPENING, GamePhase.ROLL)
     return (
         table.match.variant.manual_dice
         and (before or choosing_colours(table))
@@ -130,7 +130,7 @@ def _mix(table: Table, side: Side) -> Table:
     return table.after(DiceMixed(side))
 
 
-def _next_game(table: Table, throw: Throw) -> Table:
+def _next_game(table: Table, roll: RollDice) -> Table:
     if choosing_colours(table) or not _is_over(table):
         raise WrongPhase("the next game starts when this one is over")
     if table.match.finished:
@@ -138,7 +138,7 @@ def _next_game(table: Table, throw: Throw) -> Table:
     if table.record.successor is not None:
         raise WrongPhase("you have agreed to go on at a new table")
     fresh = replace(table.record, rematch=BySide(False, False))
-    return begin(replace(table, record=fresh), throw)
+    return begin(replace(table, record=fresh), roll)
 
 
 def _wish_rematch(table: Table, sides: tuple[Side, ...]) -> Table:

@@ -14,13 +14,13 @@ Draft: TypeAlias = tuple[tuple[int, int, int], ...]
 
 
 class Colours(Struct, frozen=True, tag_field="do", tag="colours"):
-    """Having thrown the higher die, choose: change seats, or keep them."""
+    """Having rolled the higher die, choose: change seats, or keep them."""
 
     swap: bool
 
 
 class Opening(Struct, frozen=True, tag_field="do", tag="opening"):
-    """Enter one die of each side, thrown by hand; the machine's is thrown for it and left out."""
+    """Enter one die of each side, rolled by hand; the machine's is rolled for it and left out."""
 
     white: Die | None = None
     black: Die | None = None
@@ -31,7 +31,7 @@ class Mix(Struct, frozen=True, tag_field="do", tag="mix"):
 
 
 class Roll(Struct, frozen=True, tag_field="do", tag="roll"):
-    """Throw the dice, or enter what they show where they are thrown by hand."""
+    """Roll the dice, or enter what they show where they are rolled by hand."""
 
     dice: tuple[Die, Die] | None = None
 
@@ -41,7 +41,7 @@ class Cocked(Struct, frozen=True, tag_field="do", tag="cocked"):
 
 
 class Reject(Struct, frozen=True, tag_field="do", tag="reject"):
-    """Refuse one's own first throw, double the stake and throw again."""
+    """Refuse one's own first roll, double the stake and roll again."""
 
 
 class Double(Struct, frozen=True, tag_field="do", tag="double"):

@@ -11,7 +11,7 @@ from ...rules.events import (
     DoubleNamed,
     Dropped,
     Event,
-    FirstThrowRejected,
+    FirstRollRejected,
     Played,
     Premature,
     Raccooned,
@@ -25,24 +25,24 @@ from ...rules.game import Phase
 from ...rules.side import Side
 from ..errors import Malformed
 from . import commands
-from .opening import Throw
+from .opening import RollDice
 from .table import MACHINE, Table
 
 
-def event_of(command: commands.Command, side: Side, table: Table, throw: Throw) -> Event:
+def event_of(command: commands.Command, side: Side, table: Table, roll: RollDice) -> Event:
     """The event that this command of this side is; whether the rules allow it is theirs to say.
 
     Raises:
-        Malformed: when dice are entered where the server throws them, or left out where it does not.
-        NotYourTurn: for a second throw out of turn.
+        Malformed: when dice are entered where the server rolls them, or left out where it does not.
+        NotYourTurn: for a second roll out of turn.
     """
     match command:
         case commands.Roll(dice):
-            return _thrown(side, dice, table, throw)
+            return _rolled(side, dice, table, roll)
         case commands.Cocked():
             return Cocked(side)
         case commands.Reject():
-            return FirstThrowRejected(side)
+            return FirstRollRejected(side)
         case commands.Double():
             return Doubled(side)
         case commands.Take():
@@ -69,19 +69,19 @@ def event_of(command: commands.Command, side: Side, table: Table, throw: Throw) 
             raise AssertionError(f"{command} is no action of a game")
 
 
-def _thrown(side: Side, dice: tuple[int, int] | None, table: Table, throw: Throw) -> Event:
+def _rolled(side: Side, dice: tuple[int, int] | None, table: Table, roll: RollDice) -> Event:
     seat = table.record.seats[side]
     by_hand = table.match.variant.manual_dice and seat is not None and seat.player != MACHINE
     if not by_hand:
         if dice is not None:
-            raise Malformed("the server throws the dice at this table")
-        return Rolled(side, throw(table.version + 1))
+            raise Malformed("the server rolls the dice at this table")
+        return Rolled(side, roll(table.version + 1))
     if dice is None:
-        raise Malformed("dice are thrown by hand at this table: what do they show?")
+        raise Malformed("dice are rolled by hand at this table: what do they show?")
     game = table.match.game
     if game.turn is side or game.phase in (Phase.OPENING, Phase.OVER):
         return Rolled(side, dice)
     last = table.events[-1]
     if isinstance(last, Premature) and last.side is side:
-        raise NotYourTurn(f"{side}'s throw was too early and is void: it is {game.turn}'s turn")
+        raise NotYourTurn(f"{side}'s roll was too early and is void: it is {game.turn}'s turn")
     return Premature(side, dice)

@@ -105,7 +105,7 @@ class Tables:
         return record.id
 
     async def join(self, player: Player, table_id: str) -> Table:
-        """The table with the player seated on its free seat; the opening dice are thrown.
+        """The table with the player seated on its free seat; the opening dice are rolled.
 
         Raises:
             TableFull: when both seats are taken by others.
@@ -127,7 +127,7 @@ class Tables:
 
         Raises:
             NotSeated: for an onlooker.
-            Malformed: for dice entered where the server throws them, or left out where it does not.
+            Malformed: for dice entered where the server rolls them, or left out where it does not.
             Stale: when the player has not seen the table's last event.
             RuleError: when the rules forbid it.
         """
@@ -140,7 +140,7 @@ class Tables:
                 if done is not None:
                     return done
                 raise Stale(f"the table is at version {table.version}, the command was for {version}")
-            after = actions.act(table, player, command, self._dice.throw)
+            after = actions.act(table, player, command, self._dice.roll)
             if await self._keep(self._change(table, after), Receipt(player, key)):
                 return after.version
             done = await self._store.receipt(table_id, player, key)
@@ -237,7 +237,7 @@ class Tables:
         """The table with its first game started as far as it starts by itself, if both seats are taken."""
         table = Table.new(record)
         if not table.waiting:
-            table = open_table(table, self._dice.throw)
+            table = open_table(table, self._dice.roll)
         return replace(table, record=actions.settled(table, self._now()))
 
     def _now(self) -> str:

@@ -93,7 +93,7 @@ class PlayNote(Struct, frozen=True):
     last: LastPlay
     """The play with its hits."""
     stage: Stage | None
-    """The moves that were played instead of a throw."""
+    """The moves that were played instead of a roll."""
 
 
 Note: TypeAlias = PlayNote | None

@@ -103,7 +103,7 @@ class CubeView(Struct, frozen=True):
 
 
 class OpeningView(Struct, frozen=True):
-    """The opening throw."""
+    """The opening roll."""
 
     white: int
     black: int
@@ -118,7 +118,7 @@ class DiceView(Struct, frozen=True):
 
 
 class StageView(Struct, frozen=True):
-    """Moves of one number, played instead of a throw."""
+    """Moves of one number, played instead of a roll."""
 
     kind: StageKind
     die: int

@@ -16,7 +16,7 @@ from ....rules.variant import Variant
 from ....rules.why import Refusal, why_not_done
 from . import messages as wire
 from ...tables.commands import Draft
-from ...tables.opening import choosing_colours, colours_thrown
+from ...tables.opening import choosing_colours, colours_rolled
 from ...tables.table import Note, Table
 
 
@@ -28,12 +28,12 @@ def refusal_view(refusal: Refusal | None) -> wire.RefusalView | None:
 
 
 def opening_view(table: Table) -> wire.OpeningView | None:
-    """The opening throw or, before it, that for the colours; while it is undecided, the last tie."""
+    """The opening roll or, before it, that for the colours; while it is undecided, the last tie."""
     game = table.match.game
     if choosing_colours(table):
-        throws = colours_thrown(table)
-        ties = tuple(throw for throw in throws if throw[0] == throw[1])
-        return wire.OpeningView(*throws[-1], ties) if throws else None
+        rolls = colours_rolled(table)
+        ties = tuple(roll for roll in rolls if roll[0] == roll[1])
+        return wire.OpeningView(*rolls[-1], ties) if rolls else None
     decided = game.opening or (game.ties[-1] if game.ties else None)
     return wire.OpeningView(*decided, game.ties) if decided else None
 
