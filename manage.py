@@ -3,7 +3,8 @@
 
     python3 manage.py serve         the club, on http://127.0.0.1:8000
     python3 manage.py test          every check and every test: Python, front end, browser
-                                    (--no-browser leaves the browser out; the rest goes to pytest)
+                                    (--no-browser leaves the browser out; the rest goes to pytest,
+                                    which runs a test process on each processor: -n0 for one alone)
     python3 manage.py check         the checks alone: style, types, who may import whom
     python3 manage.py fix           repair style where a tool can
     python3 manage.py counts        recount the positions in tests/data/counts
@@ -48,6 +49,9 @@ VENV = ROOT / ".venv"
 SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 EXTRAS = {"run": "", "all": "[dev,envs,peers,bench]"}
+SIDE_BY_SIDE = ("--numprocesses=logical", "--maxprocesses=4", "--dist=load")
+"""As many test processes as there are processors; more than four would want much memory for their browsers.
+Each process is given the tests in their order, so that its browser comes last (tests/conftest.py)."""
 
 
 class SetupError(Exception):
@@ -296,14 +300,37 @@ def test(arguments: list[str]) -> int:
     else:
         say(f"\n{note}\n")
         arguments = ["-m", "not browser", *arguments]
-    results = [run_check(title, command) for title, command in checks().items()]
-    with tempfile.TemporaryDirectory() as folder:
+    with compiling(), tempfile.TemporaryDirectory() as folder:
+        results = [run_check(title, command) for title, command in checks().items()]
         report = Path(folder, "vitest.xml")
         options = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
         results.append(run_tests("vitest", npm_run("test", "--", *options), report))
+    with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "pytest.xml")
-        results.append(run_tests("pytest", tool("pytest", f"--junitxml={report}", *arguments), report))
+        command = tool("pytest", *SIDE_BY_SIDE, f"--junitxml={report}", *arguments)
+        results.append(run_tests("pytest", command, report))
     return summary(results, note)
+
+
+@contextlib.contextmanager
+def compiling() -> Iterator[None]:
+    """Has another process compile the kernels meanwhile, so that the tests' processes need not all do it."""
+    command = [str(PYTHON), "-m", "tests.warm"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        try:
+            yield
+        except BaseException:
+            process.kill()
+            raise
+        start = time.monotonic()
+        told, _ = process.communicate()
+        waited = time.monotonic() - start
+        if process.returncode:  # the tests will say it more clearly
+            say(told)
+        if waited > 1:
+            say(f">> kernels compiled, after another {waited:.1f} s")
 
 
 def check(arguments: list[str]) -> int:

@@ -12,5 +12,13 @@ settings.load_profile("sheshbesh")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the browser at the end: playwright keeps an event loop running, and asyncio allows no other."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    """Puts the browser at the end: playwright keeps an event loop running, and asyncio allows no other. What
+    takes longest comes first there, so that no process is left alone with it.
+    """
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    if item.get_closest_marker("browser") is None:
+        return 0
+    return 1 if item.get_closest_marker("slow") else 2

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .club import Club, Player, play_on, sit_down_together
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def places(page: Page) -> list[str]:
