@@ -12,7 +12,7 @@ from sheshbesh.club.machines.questions import Question
 from sheshbesh.club.machines.worker import answer, warm_up
 from sheshbesh.engine.net import NetError, net_for
 from sheshbesh.games import GAMES
-from sheshbesh.rules.dice import SeededDice
+from sheshbesh.rules.dice import RandomDice
 from sheshbesh.rules.events import DoubleNamed, Opening, Played, Rolled, Start
 from sheshbesh.rules.game import Phase
 from sheshbesh.rules.match import Match
@@ -23,7 +23,7 @@ GAMES_EACH = 3
 
 def seconds_of(variant: Variant, seed: int) -> list[float]:
     """How long each answer of a game took."""
-    dice, took = SeededDice(seed), []
+    dice, took = RandomDice(seed), []
     match = Match.new(variant).apply(Start())
 
     def asked(about: str) -> object:

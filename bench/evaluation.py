@@ -25,9 +25,9 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from numpy.typing import NDArray
 
+from sheshbesh.cli.batch_lines import answer_file
 from sheshbesh.cli.best import answers as best_answers
 from sheshbesh.cli.evaluate import answers as evaluate_answers
-from sheshbesh.cli.lines import answer_file
 from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import net_for
 from sheshbesh.engine.turns import plain_turn

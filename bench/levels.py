@@ -26,7 +26,7 @@ from sheshbesh.engine.net import net_for
 from sheshbesh.engine.player import LIKELY, NetEngine
 from sheshbesh.engine.scoring import point_value
 from sheshbesh.games import GAMES, find
-from sheshbesh.rules.dice import SeededDice
+from sheshbesh.rules.dice import RandomDice
 from sheshbesh.rules.events import DoubleNamed, Event, Opening, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.match import Match
@@ -41,7 +41,7 @@ FILE = Path(__file__).parent / "results" / "levels.json"
 
 def errors(evaluator: Evaluator, level: Level, count: int, seed: int) -> list[float]:
     """Points given away at so many decisions of games that a level plays against itself."""
-    dice, chance, found = SeededDice(seed), random.Random(seed), []
+    dice, chance, found = RandomDice(seed), random.Random(seed), []
     variant = evaluator.variant
     while len(found) < count:
         match = Match.new(variant).apply(Start())
@@ -54,7 +54,7 @@ def _next(
     game: Game,
     evaluator: Evaluator,
     level: Level,
-    dice: SeededDice,
+    dice: RandomDice,
     chance: random.Random,
     found: list[float],
 ) -> Event:

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from sheshbesh.games import GAMES
-from sheshbesh.rules.dice import SeededDice
+from sheshbesh.rules.dice import RandomDice
 from sheshbesh.rules.events import Doubled, DoubleNamed, Dropped, Event, Opening, Played, Rolled, Start, Taken
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.match import Match
@@ -30,7 +30,7 @@ _NAMES = {OUT: "out", BAR: "bar", OFF: "off"}
 
 def playthrough(variant: Variant, seed: int) -> Iterator[tuple[Event, Match]]:
     """Every event of one money game between random players, with the match after it."""
-    match, dice = Match.new(variant), SeededDice(seed)
+    match, dice = Match.new(variant), RandomDice(seed)
     chance = random.Random(f"{variant.key} {seed}")
     event: Event = Start(None)
     while True:
@@ -41,7 +41,7 @@ def playthrough(variant: Variant, seed: int) -> Iterator[tuple[Event, Match]]:
         event = _next(match.game, chance, dice)
 
 
-def _next(game: Game, chance: random.Random, dice: SeededDice) -> Event:
+def _next(game: Game, chance: random.Random, dice: RandomDice) -> Event:
     side = game.turn
     if side is None:
         return Opening(dice.die(), dice.die())

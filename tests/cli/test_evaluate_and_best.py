@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from sheshbesh.cli import app
-from sheshbesh.cli.lines import _evaluator
+from sheshbesh.cli.batch_lines import _evaluator
 from sheshbesh.engine import net as nets
 from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import net_for
@@ -41,6 +41,15 @@ def answers(command, lines, status=0):
     result = run(app, [command, "--batch", "-"], input="\n".join(map(json.dumps, lines)))
     assert result.exit_code == status, result.output
     return [json.loads(line) for line in result.output.splitlines()]
+
+
+def test_the_start_needs_no_text():
+    for command, more in (("evaluate", {}), ("best", {"dice": [3, 1]}), ("plays", {"dice": [3, 1]})):
+        told, untold = answers(
+            command,
+            [{"game": "fevga", "position": text, **more} for text in ("x 24:15 | o 24:15", None)],
+        )
+        assert told == untold
 
 
 def test_evaluating_one_position():

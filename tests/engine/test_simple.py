@@ -4,7 +4,7 @@ import pytest
 
 from sheshbesh.engine.simple import SimpleEngine
 from sheshbesh.games import GAMES, find
-from sheshbesh.rules.dice import SeededDice
+from sheshbesh.rules.dice import RandomDice
 from sheshbesh.rules.events import DoubleNamed, Opening, Played, ResignationOffered, Rolled, Start
 from sheshbesh.rules.game import Phase
 from sheshbesh.rules.match import Match
@@ -16,7 +16,7 @@ ENGINE = SimpleEngine()
 
 def machine_against_first_play(variant, seed):
     """The winner of a game in which White is the machine and Black makes the first play listed."""
-    dice = SeededDice(seed)
+    dice = RandomDice(seed)
     match = Match.new(variant).apply(Start())
     while match.game.phase is not Phase.OVER:
         game = match.game

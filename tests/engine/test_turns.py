@@ -10,7 +10,7 @@ import pytest
 from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.player import NetEngine
 from sheshbesh.games import GAMES, find
-from sheshbesh.rules.dice import Roll, SeededDice
+from sheshbesh.rules.dice import RandomDice, Roll
 from sheshbesh.rules.events import DoubleNamed, Opening, Played, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.kernels.layout import board_of
@@ -55,7 +55,7 @@ def worth(game, side, evaluator, left):
 
 def decisions(variant, games, seed):
     """Games waiting for a play, from random games."""
-    chance, dice = random.Random(seed), SeededDice(seed)
+    chance, dice = random.Random(seed), RandomDice(seed)
     cubeless = msgspec.structs.replace(variant, jacoby=False)
     for _ in range(games):
         game = Match.new(cubeless).apply(Start()).game

@@ -11,8 +11,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from .asking import check_ply, single
-from .lines import Fault, Question, answer_each, answer_file
+from .arguments import check_ply, single
+from .batch_lines import Fault, Query, answer_each, answer_file
 
 
 class CandidateLine(msgspec.Struct, omit_defaults=True):
@@ -55,8 +55,8 @@ def best(
     check_ply(ply)
     if batch is not None:
         raise typer.Exit(answer_file(batch, answers))
-    question = single(game, position, option, dice=dice, first_turn=first_turn, stage=stage, pending=pending)
-    (answer,) = answers([question])
+    query = single(game, position, option, dice=dice, first_turn=first_turn, stage=stage, pending=pending)
+    (answer,) = answers([query])
     if isinstance(answer, Fault):
         from ..rules.errors import NotationError
 
@@ -72,27 +72,27 @@ def best(
         print(f"{candidate.play or 'pass':<28} {candidate.equity:+.3f}  {chances}")
 
 
-def answers(questions: Sequence[Question | Fault]) -> list[object]:
-    """An answer to each question: all of a game in one call."""
-    return answer_each(questions, _refused, _answers)
+def answers(queries: Sequence[Query | Fault]) -> list[object]:
+    """An answer to each query: all of a game in one call."""
+    return answer_each(queries, _refused, _answers)
 
 
-def _refused(question: Question) -> str | None:
-    return None if question.high or question.staged else "expected dice, or a stage to be played"
+def _refused(query: Query) -> str | None:
+    return None if query.high or query.staged else "expected dice, or a stage to be played"
 
 
-def _answers(questions: list[Question]) -> Iterator[Answer]:
-    """The answers to questions whose boards lie in one array."""
+def _answers(queries: list[Query]) -> Iterator[Answer]:
+    """The answers to queries whose boards lie in one array."""
     import numpy as np
 
     from ..engine.scoring import DRAW, can_be_drawn, probabilities_told
     from ..rules.texts import texts_of_boards
 
-    evaluator, boards = questions[0].evaluator, questions[0].boards
+    evaluator, boards = queries[0].evaluator, queries[0].boards
     judged = evaluator.judged_each(
-        boards[[question.row for question in questions]],
-        np.array([(question.high, question.low) for question in questions], np.int8),
-        np.stack([question.turn for question in questions]),
+        boards[[query.row for query in queries]],
+        np.array([(query.high, query.low) for query in queries], np.int8),
+        np.stack([query.turn for query in queries]),
     )
     told, drawn = probabilities_told(evaluator.variant), can_be_drawn(evaluator.variant)
     candidates = [

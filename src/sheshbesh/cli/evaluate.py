@@ -9,8 +9,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from .asking import check_ply, single
-from .lines import Fault, Question, answer_each, answer_file
+from .arguments import check_ply, single
+from .batch_lines import Fault, Query, answer_each, answer_file
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -39,8 +39,8 @@ def evaluate(
     check_ply(ply)
     if batch is not None:
         raise typer.Exit(answer_file(batch, answers))
-    question = single(game, position, option, pending=pending)
-    (answer,) = answers([question])
+    query = single(game, position, option, pending=pending)
+    (answer,) = answers([query])
     from .output import print_json, print_table
 
     if json:
@@ -54,25 +54,25 @@ def evaluate(
     print_table(("x", ""), [*rows, ("equity", f"{answer.equity:+.3f}")])
 
 
-def answers(questions: Sequence[Question | Fault]) -> list[object]:
-    """An answer to each question: all positions of a game in one call."""
-    return answer_each(questions, _refused, _answers)
+def answers(queries: Sequence[Query | Fault]) -> list[object]:
+    """An answer to each query: all positions of a game in one call."""
+    return answer_each(queries, _refused, _answers)
 
 
-def _refused(question: Question) -> str | None:
-    dice = question.high and not question.staged
+def _refused(query: Query) -> str | None:
+    dice = query.high and not query.staged
     return "a position is evaluated before the roll: expected no dice" if dice else None
 
 
-def _answers(questions: list[Question]) -> Iterator[Answer]:
-    """The answers to questions whose boards lie in one array."""
+def _answers(queries: list[Query]) -> Iterator[Answer]:
+    """The answers to queries whose boards lie in one array."""
     from ..engine.scoring import DRAW, can_be_drawn, equity, probabilities_told
 
-    evaluator, boards = questions[0].evaluator, questions[0].boards
-    outputs = evaluator.evaluate(boards[[question.row for question in questions]])
-    for row, question in enumerate(questions):
-        if question.staged:
-            judged = evaluator.judged(question.board, 0, 0, question.turn)
+    evaluator, boards = queries[0].evaluator, queries[0].boards
+    outputs = evaluator.evaluate(boards[[query.row for query in queries]])
+    for row, query in enumerate(queries):
+        if query.staged:
+            judged = evaluator.judged(query.board, 0, 0, query.turn)
             outputs[row] = judged.outputs[judged.best]
     told, drawn = probabilities_told(evaluator.variant), can_be_drawn(evaluator.variant)
     equities = equity(outputs, evaluator.variant).astype(float).round(6).tolist()

@@ -35,7 +35,7 @@ def play(
     from ..engine.port import Engine
     from ..engine.simple import SimpleEngine
     from ..games import find
-    from ..rules.dice import SeededDice
+    from ..rules.dice import RandomDice
     from ..rules.errors import NotationError
     from ..rules.match import Match
     from .terminal import Left, Terminal
@@ -52,7 +52,7 @@ def play(
         print(f"Your opponent is the machine, at the level {level}.")
     chance = secrets.randbits(64) if seed is None else seed
     thinking = zlib.crc32(f"machine {chance}".encode())  # another stream than that of the dice
-    table = Terminal(Match.new(variant, length), engine, SeededDice(chance), thinking)
+    table = Terminal(Match.new(variant, length), engine, RandomDice(chance), thinking)
     try:
         table.run()
     except (Left, EOFError, KeyboardInterrupt):

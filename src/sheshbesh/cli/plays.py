@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from ..rules.plays import Play
 
 
-class BatchLine(msgspec.Struct):
+class PlaysLine(msgspec.Struct):
     """One line of a batch file; missing or null means nothing special."""
 
     game: str
-    position: str
+    position: str | None
+    """Null is the start."""
     dice: tuple[int, int]
     first_turn: bool | None = None
     stage: dict[str, int] | None = None
@@ -41,14 +42,13 @@ def plays(
     if game is None or dice is None:
         print("sheshbesh: expected GAME and --dice, or --batch FILE", file=sys.stderr)
         raise typer.Exit(2)
-    from ..games import find
     from ..rules.dice import Roll
     from ..rules.notation import format_play
-    from .asking import option_of, stage_of
+    from .arguments import option_of, stage_of
     from .output import print_json
 
     roll = Roll.parse(dice)
-    line = BatchLine(game, position or str(find(game).start()), roll.dice)
+    line = PlaysLine(game, position or None, roll.dice)
     line.first_turn = first_turn
     line.stage = None if stage is None else msgspec.structs.asdict(stage_of(stage))
     line.options = dict(map(option_of, option or []))
@@ -60,7 +60,7 @@ def plays(
         print(f"{play!s:<28} {play.position}")
 
 
-def legal(line: BatchLine) -> tuple[Play, ...]:
+def legal(line: PlaysLine) -> tuple[Play, ...]:
     """The legal plays that a batch line asks for.
 
     Raises:
@@ -73,7 +73,7 @@ def legal(line: BatchLine) -> tuple[Play, ...]:
     from ..rules.turn import Situation, Stage
 
     variant = find(line.game, line.options)
-    position = variant.position(line.position)
+    position = variant.start() if line.position is None else variant.position(line.position)
     variant.check(position)
     stage = None
     if line.stage is not None:
@@ -99,7 +99,7 @@ def _answer_file(path: Path) -> int:
         print(f"sheshbesh: cannot read {path}: {error.strerror}", file=sys.stderr)
         return 2
     status = 0
-    decoder, encoder = msgspec.json.Decoder(BatchLine), msgspec.json.Encoder()
+    decoder, encoder = msgspec.json.Decoder(PlaysLine), msgspec.json.Encoder()
     with lines:
         for text in lines:
             if not text.strip():

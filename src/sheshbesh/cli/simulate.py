@@ -71,13 +71,13 @@ def simulate(
 def play_game(variant: Variant, seed: str, player: str = "random") -> list[Event]:
     """The events of one game between two equal players; the cube stays where it is."""
     from ..engine.simple import SimpleEngine
-    from ..rules.dice import SeededDice
+    from ..rules.dice import RandomDice
     from ..rules.events import DoubleNamed, Opening, Rolled, Start
     from ..rules.game import Phase
     from ..rules.match import Match
 
     chance = random.Random(seed)
-    dice = SeededDice(chance.getrandbits(64))
+    dice = RandomDice(chance.getrandbits(64))
     engine = SimpleEngine()
     match = Match.new(variant)
     events: list[Event] = []

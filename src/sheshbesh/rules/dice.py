@@ -79,7 +79,7 @@ def roll(dice: Dice) -> Roll:
     return Roll(dice.die(), dice.die())
 
 
-class SeededDice:
+class RandomDice:
     """Dice that fall the same way for the same seed."""
 
     def __init__(self, seed: int) -> None:

@@ -54,7 +54,7 @@ class Play(msgspec.Struct, frozen=True):
         return format_play(self.moves) or "pass"
 
 
-class _Room(threading.local):
+class _Scratch(threading.local):
     """Arrays that kernels write, one set for each thread."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class _Room(threading.local):
         self.space: GraphSpace | None = None
 
 
-_room = _Room()
+_scratch = _Scratch()
 _BOARD = 4 * SLOTS
 _ANY_HIT = HIT * 0x0001_0001_0001_0001
 
@@ -75,7 +75,7 @@ def legal_plays(of: Position | Situation, roll: Roll, variant: Variant) -> tuple
     Returns a single pass when nothing can move.
     """
     of = situation(of)
-    work, boards = _room.work, _room.boards
+    work, boards = _scratch.work, _scratch.boards
     found = results(
         board_of(of.position),
         rules_of(variant),
@@ -115,7 +115,7 @@ def _pins(row: bytes) -> tuple[int, ...]:
 def dice_used(of: Position | Situation, roll: Roll, variant: Variant) -> int:
     """How many dice a legal play uses: 0 when the roll is lost."""
     of = situation(of)
-    work = _room.work
+    work = _scratch.work
     generate(
         board_of(of.position),
         rules_of(variant),
@@ -193,9 +193,9 @@ class PlayGraph(msgspec.Struct, frozen=True):
 def play_graph(of: Position | Situation, roll: Roll, variant: Variant) -> PlayGraph:
     """The graph of all legal plays of a roll."""
     of = situation(of)
-    if _room.space is None:
-        _room.space = graph_space()
-    space = _room.space
+    if _scratch.space is None:
+        _scratch.space = graph_space()
+    space = _scratch.space
     high, low, moves = dice_and_moves(of, roll)
     found = draw(
         board_of(of.position), rules_of(variant), high, low, moves, *head_allowance(of, roll, variant), space

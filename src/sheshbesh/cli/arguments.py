@@ -1,4 +1,4 @@
-"""Arguments that several commands share: stages, options, one question about one position."""
+"""Arguments that several commands share: stages, options, one query about one position."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
-from .lines import Fault, Line, StageLine, understand
+from .batch_lines import BatchLine, Fault, StageLine, understand
 
 if TYPE_CHECKING:
-    from .lines import Question
+    from .batch_lines import Query
 
 
 def stage_of(text: str) -> StageLine:
@@ -64,25 +64,24 @@ def single(
     first_turn: bool = False,
     stage: str | None = None,
     pending: Sequence[str] | None = None,
-) -> Question:
-    """The question that arguments ask; the position is the start when left out.
+) -> Query:
+    """The query that arguments ask; the position is the start when left out.
 
     Raises:
         SheshbeshError: when they make no sense.
     """
-    from ..games import find
     from ..rules.dice import Roll
     from ..rules.errors import NotationError
 
     if game is None:
         raise NotationError("expected GAME, or --batch FILE")
-    line = Line(game, position or str(find(game).start()))
+    line = BatchLine(game, position or None)
     line.options = dict(map(option_of, option or []))
     line.dice = None if dice is None else Roll.parse(dice).dice
     line.first_turn = first_turn
     line.stage = None if stage is None else stage_of(stage)
     line.pending = tuple(map(stage_of, pending or [])) or None
-    (question,) = understand([line])
-    if isinstance(question, Fault):
-        raise NotationError(question.error)
-    return question
+    (query,) = understand([line])
+    if isinstance(query, Fault):
+        raise NotationError(query.error)
+    return query

@@ -35,11 +35,12 @@ class StageLine(msgspec.Struct, frozen=True):
     count: int
 
 
-class Line(msgspec.Struct):
-    """A question about a position, x on roll; missing or null means nothing special."""
+class BatchLine(msgspec.Struct):
+    """A query about a position, x on roll; missing or null means nothing special."""
 
     game: str
-    position: str
+    position: str | None
+    """Null is the start."""
     dice: tuple[int, int] | None = None
     first_turn: bool | None = None
     """Whether the dice are the first roll that x makes himself."""
@@ -60,7 +61,7 @@ class Line(msgspec.Struct):
         return not told and self.kind is None and self.number is None
 
 
-class Question(msgspec.Struct):
+class Query(msgspec.Struct):
     """A line that makes sense, as the evaluator takes it."""
 
     evaluator: Evaluator
@@ -88,7 +89,7 @@ class Fault(msgspec.Struct):
     error: str
 
 
-def answer_file(path: Path, answer: Callable[[Sequence[Question | Fault]], list[object]]) -> int:
+def answer_file(path: Path, answer: Callable[[Sequence[Query | Fault]], list[object]]) -> int:
     """Answer a file of lines, - being standard input; the exit status: 1 when some line was a fault."""
     try:
         source = cast(BufferedReader, sys.stdin.buffer) if str(path) == "-" else path.open("rb")
@@ -120,53 +121,54 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def understand(lines: Sequence[bytes | Line]) -> list[Question | Fault]:
-    """Each line as a question, or what is wrong with it."""
-    decoder = msgspec.json.Decoder(Line)
-    found: list[Question | Fault | None] = [None] * len(lines)
-    groups: defaultdict[tuple[str, bytes], list[tuple[int, Line]]] = defaultdict(list)
+def understand(lines: Sequence[bytes | BatchLine]) -> list[Query | Fault]:
+    """Each line as a query, or what is wrong with it."""
+    decoder = msgspec.json.Decoder(BatchLine)
+    found: list[Query | Fault | None] = [None] * len(lines)
+    groups: defaultdict[tuple[str, bytes], list[tuple[int, BatchLine]]] = defaultdict(list)
     for i, text in enumerate(lines):
         try:
-            line = text if isinstance(text, Line) else decoder.decode(text)
+            line = text if isinstance(text, BatchLine) else decoder.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             found[i] = Fault(str(error))
             continue
         options = msgspec.json.encode(line.options) if line.options else b""
         groups[line.game, options].append((i, line))
     for (game, options), group in groups.items():
-        questions = _understand_game(game, options, [line for _, line in group])
-        for (i, _), question in zip(group, questions, strict=True):
-            found[i] = question
-    return [question for question in found if question is not None]
+        queries = _understand_game(game, options, [line for _, line in group])
+        for (i, _), query in zip(group, queries, strict=True):
+            found[i] = query
+    return [query for query in found if query is not None]
 
 
 def answer_each(
-    questions: Sequence[Question | Fault],
-    refused: Callable[[Question], str | None],
-    answers: Callable[[list[Question]], Iterable[object]],
+    queries: Sequence[Query | Fault],
+    refused: Callable[[Query], str | None],
+    answers: Callable[[list[Query]], Iterable[object]],
 ) -> list[object]:
-    """An answer to each question, those whose boards lie in one array in one call.
+    """An answer to each query, those whose boards lie in one array in one call.
 
-    `refused` says why a question makes no sense here; `answers` answers those that do.
+    `refused` says why a query makes no sense here; `answers` answers those that do.
     """
-    found: list[object] = list(questions)
-    groups: defaultdict[int, list[tuple[int, Question]]] = defaultdict(list)
-    for i, question in enumerate(questions):
-        if isinstance(question, Question):
-            if fault := refused(question):
+    found: list[object] = list(queries)
+    groups: defaultdict[int, list[tuple[int, Query]]] = defaultdict(list)
+    for i, query in enumerate(queries):
+        if isinstance(query, Query):
+            if fault := refused(query):
                 found[i] = Fault(fault)
             else:
-                groups[id(question.boards)].append((i, question))
+                groups[id(query.boards)].append((i, query))
     for group in groups.values():
-        for (i, _), answer in zip(group, answers([question for _, question in group]), strict=True):
+        for (i, _), answer in zip(group, answers([query for _, query in group]), strict=True):
             found[i] = answer
     return found
 
 
-def _understand_game(game: str, options: bytes, lines: list[Line]) -> list[Question | Fault]:
+def _understand_game(game: str, options: bytes, lines: list[BatchLine]) -> list[Query | Fault]:
     """The lines of one game: their texts are read all at once."""
     from ..engine.turns import plain_turn
     from ..rules.errors import SheshbeshError
+    from ..rules.kernels.layout import board_of
     from ..rules.texts import boards_of_texts
 
     try:
@@ -174,16 +176,18 @@ def _understand_game(game: str, options: bytes, lines: list[Line]) -> list[Quest
     except SheshbeshError as error:
         return [Fault(str(error))] * len(lines)
     variant = evaluator.variant
-    boards, sound = boards_of_texts([line.position for line in lines], variant)
+    boards, sound = boards_of_texts([line.position or "" for line in lines], variant)
+    starts = [row for row, line in enumerate(lines) if line.position is None]
+    boards[starts], sound[starts] = board_of(variant.start()), True
     sound &= (boards[:, :2, 0] < variant.checkers).all(axis=1) & ~boards[:, 2:, 24].any(axis=1)
-    found: list[Question | Fault] = []
+    found: list[Query | Fault] = []
     for row, (line, good) in enumerate(zip(lines, sound.tolist(), strict=True)):
         try:
             if not good:
-                _check(line.position, evaluator)
+                _check(line.position or "", evaluator)
             turn = plain_turn() if line.is_plain() else _turn(line, evaluator)
             staged = bool(line.stage or line.pending)
-            found.append(Question(evaluator, boards, row, turn, staged, *_dice(line.dice)))
+            found.append(Query(evaluator, boards, row, turn, staged, *_dice(line.dice)))
         except SheshbeshError as error:
             found.append(Fault(str(error)))
     return found
@@ -213,7 +217,7 @@ def _dice(dice: tuple[int, int] | None) -> tuple[int, int]:
     return (first, second) if first > second else (second, first)
 
 
-def _turn(line: Line, evaluator: Evaluator) -> Turn:
+def _turn(line: BatchLine, evaluator: Evaluator) -> Turn:
     from ..engine.turns import kind_of, turn_at
     from ..rules.dice import Roll
     from ..rules.errors import NotationError
