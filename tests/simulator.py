@@ -270,7 +270,7 @@ class Session:
             self.leftovers += [(higher, 4) for higher in range(die + 1, last + 1)]
 
     def play_leftovers(self, side: str) -> None:
-        """What the opponent could not play, before anything else (rules §4.1)."""
+        """What the opponent could not play, before anything else (docs/rules/mad-nardy.md#leftovers)."""
         queue, self.leftovers = self.leftovers, []
         for i, (die, count) in enumerate(queue):
             if i and self.rules["home_stop"] and self.all_home():

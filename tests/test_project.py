@@ -66,6 +66,40 @@ def test_links_between_the_guides_lead_somewhere(guide: Path) -> None:
     assert missing == []
 
 
+def test_code_cites_pages_of_the_rules_that_exist() -> None:
+    pages = {
+        path.relative_to(ROOT).as_posix(): {
+            re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+            for heading in re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+        }
+        for path in ROOT.glob("docs/rules/*.md")
+    }
+    cited = {
+        (path.relative_to(ROOT).as_posix(), page, anchor)
+        for path in tracked()
+        if path.suffix == ".py"
+        for page, anchor in re.findall(
+            r"(docs/rules/[\w-]+\.md)(?:#([\w-]+))?", path.read_text(encoding="utf-8")
+        )
+    }
+    assert len(cited) > 40
+    wrong = [each for each in cited if each[1] not in pages or each[2] not in {"", *pages[each[1]]}]
+    assert wrong == []
+
+
+def test_code_cites_no_rules_from_outside() -> None:
+    # Decisions have numbers on the pages of docs/rules; code cites the paragraph that has them.
+    foreign = re.compile(r"rules\.md|§|\bD-\d")
+    guilty = [
+        path.relative_to(ROOT)
+        for path in tracked()
+        if path.suffix == ".py"
+        and "kernels" not in path.parts
+        and foreign.search(path.read_text(encoding="utf-8"))
+    ]
+    assert guilty == [Path(__file__).relative_to(ROOT)]
+
+
 @pytest.mark.parametrize("name", ["requirements.lock", "web/package-lock.json"])
 def test_lock_files_hold_no_address(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")

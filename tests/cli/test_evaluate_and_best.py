@@ -210,7 +210,7 @@ def test_a_faulty_line_is_answered_and_stops_nothing():
 
 
 def test_a_game_won_by_pinning_the_mother_is_over():
-    # o's last checker on its start is pinned, and x has left its own (rules.md §12).
+    # o's last checker on its start is pinned, and x has left its own (docs/rules/plakoto.md#mother).
     lines = [
         {"game": "plakoto", "position": "x 12:14 1:1 | o 24:1p 12:14"},
         {"game": "plakoto", "position": "x 24:2 12:12 1:1 | o 24:1p 11:14"},

@@ -98,7 +98,7 @@ HAVING: dict[str, set[str]] = {
     "hit_and_run_home": {"portes", "tavla"},
     "mother": {"tapa"},
 }
-"""The games that have each option (rules.md §19)."""
+"""The games that have each option (docs/rules/*.md#options)."""
 
 
 @cache

@@ -276,7 +276,7 @@ def test_dice_are_mixed_before_a_game_and_never_during_it():
 
 
 def test_an_illegal_play_stands_unless_the_opponent_demands_a_correction_in_time():
-    # T5, D-28.
+    # T5.
     match = money(illegal_play="challenge").fold([Start(), Opening(6, 5)])
     wrong = match.apply(Played(WHITE, ((6, 13, 7), (5, 13, 9))))
     assert wrong.game.turn is BLACK

@@ -64,7 +64,8 @@ def test_a_position_that_cannot_stand_is_refused(game, text, expects):
 
 
 def test_points_are_mirrored_as_the_rules_say():
-    # rules.md 0.1: contrary 25 - p; parallel a half circle apart. S37: Black's 1-point is White's 24.
+    # docs/rules/long-nardy.md#direction, backgammon.md#direction:
+    # contrary 25 - p; parallel a half circle apart. S37: Black's 1-point is White's 24.
     assert mirror(1, Geometry.CONTRARY) == 24
     assert [mirror(p, Geometry.PARALLEL) for p in (24, 12, 6, 1)] == [12, 24, 18, 13]
     for geometry in Geometry:

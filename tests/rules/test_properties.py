@@ -83,7 +83,9 @@ def test_no_two_plays_end_in_one_position(variant: Variant, data: st.DataObject)
 @each_game
 @given(data=st.data())
 def test_every_legal_play_uses_the_most_dice(variant: Variant, data: st.DataObject) -> None:
-    """A play that ends the game has used them all, however many it needed (D-26)."""
+    """A play that ends the game has used them all, however many it needed
+    (docs/rules/backgammon.md#forced-play).
+    """
     situation, roll = data.draw(strategies.situations(variant)), data.draw(strategies.rolls())
     plays, most = legal_plays(situation, roll, variant), dice_used(situation, roll, variant)
     for play in plays:

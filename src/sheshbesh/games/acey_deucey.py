@@ -1,4 +1,4 @@
-"""American acey-deucey: everybody starts off the board, 2-1 is worth a double (rules.md §18)."""
+"""American acey-deucey: everybody starts off the board, 2-1 is worth a double (docs/rules/acey-deucey.md)."""
 
 from ..rules.points import OUT, Geometry
 from ..rules.variant import Landing, NextStarter, Score, Variant

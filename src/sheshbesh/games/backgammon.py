@@ -1,4 +1,4 @@
-"""Short backgammon with the doubling cube (rules.md §1)."""
+"""Short backgammon with the doubling cube (docs/rules/backgammon.md)."""
 
 from ..rules.points import Geometry
 from ..rules.variant import Landing, NextStarter, OpeningDice, Score, Variant

@@ -1,4 +1,4 @@
-"""Fevga, the running game of Greece (rules.md §8)."""
+"""Fevga, the running game of Greece (docs/rules/fevga.md)."""
 
 from ..rules.points import HEAD, Geometry
 from ..rules.variant import Landing, Variant

@@ -1,4 +1,4 @@
-"""Giul, rabid fevga: fevga with doubles that develop (rules.md §9)."""
+"""Giul, rabid fevga: fevga with doubles that develop (docs/rules/giul.md)."""
 
 import msgspec
 

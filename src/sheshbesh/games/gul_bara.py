@@ -1,4 +1,4 @@
-"""Gul bara, Rosespring: doubles develop from a player's fourth roll (rules.md §16)."""
+"""Gul bara, Rosespring: doubles develop from a player's fourth roll (docs/rules/gul-bara.md)."""
 
 from ..rules.points import HEAD, Geometry
 from ..rules.variant import Doubles, Landing, Variant

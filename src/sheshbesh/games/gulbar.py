@@ -1,4 +1,4 @@
-"""Gulbar: a double played in full rolls again, an unfinished one is the opponent's (rules.md §5)."""
+"""Gulbar: a double played in full rolls again, an unfinished one is the opponent's (docs/rules/gulbar.md)."""
 
 import msgspec
 

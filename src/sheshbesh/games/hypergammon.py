@@ -1,4 +1,4 @@
-"""Hypergammon: backgammon with three checkers (rules.md §14)."""
+"""Hypergammon: backgammon with three checkers (docs/rules/hypergammon.md)."""
 
 import msgspec
 

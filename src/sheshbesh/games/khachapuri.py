@@ -1,4 +1,6 @@
-"""Khachapuri, Tbilisi nardy: a short start, gulbar's doubles, scored by the men left (rules.md §7)."""
+"""Khachapuri, Tbilisi nardy: a short start, gulbar's doubles, scored by the men left
+(docs/rules/khachapuri.md).
+"""
 
 import msgspec
 

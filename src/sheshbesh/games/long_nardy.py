@@ -1,4 +1,4 @@
-"""Long nardy, the classic game of the Caucasus and Central Asia (rules.md §2)."""
+"""Long nardy, the classic game of the Caucasus and Central Asia (docs/rules/long-nardy.md)."""
 
 from ..rules.points import HEAD, Geometry
 from ..rules.variant import Fence, Landing, Variant

@@ -1,4 +1,6 @@
-"""Mad gulbar: development with one more stage for a home-coming on the fourth move (rules.md §6)."""
+"""Mad gulbar: development with one more stage for a home-coming on the fourth move
+(docs/rules/mad-gulbar.md).
+"""
 
 import msgspec
 

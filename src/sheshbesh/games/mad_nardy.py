@@ -1,4 +1,6 @@
-"""Mad long nardy: doubles develop up to six, and what cannot be played is the opponent's (rules.md §4)."""
+"""Mad long nardy: doubles develop up to six, and what cannot be played is the opponent's
+(docs/rules/mad-nardy.md).
+"""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Moultezim, the Turkish running game (rules.md §15)."""
+"""Moultezim, the Turkish running game (docs/rules/moultezim.md)."""
 
 import msgspec
 

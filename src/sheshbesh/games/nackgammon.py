@@ -1,4 +1,4 @@
-"""Nackgammon: backgammon from Nack Ballard's start (rules.md §13)."""
+"""Nackgammon: backgammon from Nack Ballard's start (docs/rules/nackgammon.md)."""
 
 import msgspec
 

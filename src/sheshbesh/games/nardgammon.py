@@ -1,4 +1,4 @@
-"""Nardgammon: long nardy in which a deaf fence may not stand even for a moment (rules.md §3)."""
+"""Nardgammon: long nardy in which a deaf fence may not stand even for a moment (docs/rules/nardgammon.md)."""
 
 import msgspec
 

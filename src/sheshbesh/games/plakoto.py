@@ -1,4 +1,4 @@
-"""Plakoto, the pinning game of Greek tavli (rules.md §12)."""
+"""Plakoto, the pinning game of Greek tavli (docs/rules/plakoto.md)."""
 
 from ..rules.points import HEAD, Geometry
 from ..rules.variant import Landing, Variant

@@ -1,4 +1,4 @@
-"""Portes, the first game of Greek tavli (rules.md §10)."""
+"""Portes, the first game of Greek tavli (docs/rules/portes.md)."""
 
 import msgspec
 

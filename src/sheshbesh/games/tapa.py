@@ -1,4 +1,4 @@
-"""Tapa, the Bulgarian pinning game (rules.md §17)."""
+"""Tapa, the Bulgarian pinning game (docs/rules/tapa.md)."""
 
 import msgspec
 

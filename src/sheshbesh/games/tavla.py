@@ -1,4 +1,4 @@
-"""Tavla, the Turkish game: no hit and run at home (rules.md §11)."""
+"""Tavla, the Turkish game: no hit and run at home (docs/rules/tavla.md)."""
 
 import msgspec
 

@@ -28,7 +28,9 @@ class Cube(msgspec.Struct, frozen=True):
 
 
 def match_cube(length: int) -> int:
-    """The highest cube of a match: the smallest power of two that is at least its length (D-21)."""
+    """The highest cube of a match: the smallest power of two that is at least its length
+    (docs/rules/backgammon.md#match).
+    """
     value = 1
     while value < length:
         value *= 2

@@ -1,4 +1,4 @@
-"""The cube in play: offers, answers, beavers (rules.md §1.1, §1.2)."""
+"""The cube in play: offers, answers (docs/rules/backgammon.md#cube), beavers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def doubled(game: Game, event: Doubled) -> Game:
 
 
 def answered(game: Game, event: Taken | Dropped) -> Game:
-    """A take moves the cube; a drop costs the stake before the offer (D-22)."""
+    """A take moves the cube; a drop costs the stake before the offer (docs/rules/backgammon.md#cube)."""
     game.expect(event.side, Phase.DOUBLED, "answer a double")
     value = game.cube.value * 2**game.offers
     if isinstance(event, Taken):

@@ -56,7 +56,7 @@ class Dropped(msgspec.Struct, frozen=True, tag="drop"):
 
 
 class Beavered(msgspec.Struct, frozen=True, tag="beaver"):
-    """The side just doubled redoubles at once and keeps the cube (money, rules.md §1.2)."""
+    """The side just doubled redoubles at once and keeps the cube (docs/rules/backgammon.md#options)."""
 
     side: Side
 
@@ -68,7 +68,9 @@ class Raccooned(msgspec.Struct, frozen=True, tag="raccoon"):
 
 
 class FirstRollRejected(msgspec.Struct, frozen=True, tag="reject"):
-    """A side refuses its own first roll, doubles the stake and rolls again (money, D-23)."""
+    """A side refuses its own first roll, doubles the stake and rolls again
+    (docs/rules/backgammon.md#money).
+    """
 
     side: Side
 
@@ -87,7 +89,9 @@ class Premature(msgspec.Struct, frozen=True, tag="premature"):
 
 
 class DiceMixed(msgspec.Struct, frozen=True, tag="mixed"):
-    """Before a game a player had the four dice mixed and picked in turn, the asker second (D-29)."""
+    """Before a game a player had the four dice mixed and picked in turn, the asker second
+    (docs/rules/backgammon.md#real-dice).
+    """
 
     asker: Side
 
@@ -100,7 +104,7 @@ class ColoursRolled(msgspec.Struct, frozen=True, tag="colours"):
 
 
 class CorrectionDemanded(msgspec.Struct, frozen=True, tag="demand"):
-    """A side demands that the illegal play just made be put right (D-28)."""
+    """A side demands that the illegal play just made be put right (docs/rules/backgammon.md#real-dice)."""
 
     side: Side
 

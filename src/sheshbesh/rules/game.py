@@ -55,7 +55,9 @@ class LastPlay(msgspec.Struct, frozen=True):
 
 
 class Disputed(msgspec.Struct, frozen=True):
-    """An illegal play that stands unless the opponent objects before he rolls or doubles (D-28)."""
+    """An illegal play that stands unless the opponent objects before he rolls or doubles
+    (docs/rules/backgammon.md#real-dice).
+    """
 
     before: Game
     """The game as it was, with the roll still to be played."""

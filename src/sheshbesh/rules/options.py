@@ -1,4 +1,4 @@
-"""Table options (rules.md §19): which keys a game has, which values, and the changed game."""
+"""Table options: which keys a game has, which values, changed games (docs/rules/backgammon.md#options)."""
 
 from __future__ import annotations
 

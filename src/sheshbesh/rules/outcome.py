@@ -56,7 +56,7 @@ def ended(position: Position, variant: Variant) -> tuple[int, How] | None:
         return _borne_off(position, variant), How.BORNE_OFF
     if variant.mother and HEAD in position.o_pins:
         # The opponent's last checker on its start is pinned; it counts once ours have all left ours,
-        # and if our last one is pinned there too, nobody wins (rules.md §12).
+        # and if our last one is pinned there too, nobody wins (docs/rules/plakoto.md#mother).
         if not position.x[HEAD]:
             return GAMMON, How.MOTHER
         if HEAD in position.x_pins:
@@ -68,7 +68,8 @@ def _borne_off(position: Position, variant: Variant) -> int:
     """The kind of win of who has borne everything off.
 
     Gammon: the loser has borne nothing off. Backgammon: one of its checkers is also on the bar or in
-    the winner's home (rules.md §1). Koks: one is still on the head (rules.md §2).
+    the winner's home (docs/rules/backgammon.md#scoring). Koks: one is still on the head
+    (docs/rules/long-nardy.md#scoring).
     """
     loser = position.o
     if variant.score is Score.MEN_LEFT:

@@ -46,7 +46,7 @@ def played(game: Game, event: Played) -> Game:
 
 
 def named(game: Game, event: DoubleNamed) -> Game:
-    """The side that has played 2-1 names the double it plays next (rules.md §18)."""
+    """The side that has played 2-1 names the double it plays next (docs/rules/acey-deucey.md#doubles)."""
     game.expect(event.side, Phase.NAME, "name a double")
     double = Roll(event.die, event.die)
     return _stage(game, (Stage(double.high, 4),), StageKind.NAMED)

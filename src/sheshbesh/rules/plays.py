@@ -71,7 +71,8 @@ _ANY_HIT = HIT * 0x0001_0001_0001_0001
 def legal_plays(of: Position | Situation, roll: Roll, variant: Variant) -> tuple[Play, ...]:
     """Every play the rules allow, one per resulting position, in a stable order.
 
-    As many dice as possible must be used; if only one can be, the larger one (rules.md §0.3).
+    As many dice as possible must be used; if only one can be, the larger one
+    (docs/rules/backgammon.md#forced-play).
     Returns a single pass when nothing can move.
     """
     of = situation(of)

@@ -26,7 +26,7 @@ class Geometry(StrEnum):
 
 
 def mirror(point: int, geometry: Geometry) -> int:
-    """The number the other side gives to this point (rules.md §0.1). Its own inverse.
+    """The number the other side gives to this point (docs/rules/long-nardy.md#direction). Its own inverse.
 
     The only place, with its compiled twin `kernels.step.mirror_point`, that knows.
     """

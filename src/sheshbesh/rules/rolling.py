@@ -14,7 +14,9 @@ from .variant import OpeningDice
 
 
 def opening(game: Game, event: Opening) -> Game:
-    """Each side rolls one die; the higher begins, and in some games plays both (rules.md §1)."""
+    """Each side rolls one die; the higher begins, and in some games plays both
+    (docs/rules/backgammon.md#opening).
+    """
     if game.phase is not Phase.OPENING:
         raise WrongPhase("the opening roll has been made")
     dice = (event.white, event.black)
@@ -34,7 +36,9 @@ def rolled(game: Game, event: Rolled) -> Game:
 
 
 def rejected(game: Game, event: FirstRollRejected) -> Game:
-    """The stake doubles, the cube stays where it is, the side rolls again (D-23)."""
+    """The stake doubles, the cube stays where it is, the side rolls again
+    (docs/rules/backgammon.md#money).
+    """
     game.expect(event.side, Phase.PLAY, "reject a roll")
     if not game.may_reject(event.side):
         raise WrongPhase(f"{event.side} cannot reject this roll: only the first of a money game, once")
@@ -75,7 +79,7 @@ def prepared(game: Game, event: DiceMixed | ColoursRolled) -> Game:
 
 
 def _doubles_itself(game: Game) -> bool:
-    """Whether an opening tie doubles the stake (money only, rules.md §1.2)."""
+    """Whether an opening tie doubles the stake (docs/rules/backgammon.md#money)."""
     limit = game.variant.auto_doubles
     return game.money and (limit == "unlimited" or len(game.ties) < limit)
 

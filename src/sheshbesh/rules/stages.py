@@ -116,7 +116,7 @@ def _unplayed_stages(now: Now, count: int, variant: Variant) -> tuple[Stage, ...
     die = now.stage.die if now.stage else now.roll.high
     rest = Stage(die, count - len(now.moves))
     if variant.stop_at_home and all_home(now.position.x):
-        return (rest,)  # the later stages would not have been played (D-10b)
+        return (rest,)  # the later stages would not have been played: docs/rules/mad-gulbar.md#leftovers
     return (rest, *_development(now, variant))
 
 

@@ -12,7 +12,9 @@ from .variant import FirstTurnHead, Variant
 
 _THREE = (Roll(6, 6), Roll(4, 4), Roll(3, 3))
 _AFTER = {Roll(5, 5): (Roll(2, 1), Roll(6, 2)), Roll(6, 2): (Roll(5, 5),)}
-"""Second player's rolls that the list names, with the first rolls they answer (rules.md §2)."""
+"""Second player's rolls that the list names, with the first rolls they answer
+(docs/rules/long-nardy.md#head).
+"""
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -26,11 +28,11 @@ class StageKind(StrEnum):
     """Where a stage comes from."""
 
     LEFTOVER = "leftover"
-    """The opponent could not play it (rules.md §4.1)."""
+    """The opponent could not play it (docs/rules/mad-nardy.md#leftovers)."""
     DEVELOPMENT = "development"
-    """A double goes on to the next number (rules.md §4)."""
+    """A double goes on to the next number (docs/rules/mad-nardy.md#doubles)."""
     NAMED = "named"
-    """A 2-1 was played and this double chosen (rules.md §18)."""
+    """A 2-1 was played and this double chosen (docs/rules/acey-deucey.md#doubles)."""
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -52,7 +54,7 @@ def situation(of: Position | Situation) -> Situation:
 
 def head_allowance(of: Situation, roll: Roll, variant: Variant) -> tuple[int, bool]:
     """How many checkers may leave the head, and whether one more may when the roll cannot be played
-    in full (rules.md §2, first-turn exception).
+    in full (the exception of the first turn, docs/rules/long-nardy.md#head).
     """
     limit = variant.head_limit
     if limit is None:

@@ -1,7 +1,7 @@
-"""A game of the family as data: one frozen record of choices (the matrix of rules.md §0.7).
+"""A game of the family as data: one frozen record of choices (docs/rules/README.md shows them).
 
 Nothing else in the project knows games by name; it asks for the rule. Field names are the option
-keys of rules.md §19 where an option exists, so that a table's options are a changed record.
+keys of docs/rules/backgammon.md#options and the like, so that a table's options are a changed record.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ class Landing(StrEnum):
 
 
 class FirstTurnHead(StrEnum):
-    """When a second checker may leave the head in a side's own first roll (D-1)."""
+    """When a second checker may leave the head in a side's own first roll
+    (docs/rules/long-nardy.md#head).
+    """
 
     PRINCIPLE = "principle"
     """When the roll cannot be played in full with one."""
@@ -39,7 +41,7 @@ class FirstTurnHead(StrEnum):
 
 
 class Fence(StrEnum):
-    """When six points in a row may be held (D-2)."""
+    """When six points in a row may be held (docs/rules/long-nardy.md#fence)."""
 
     FREE = "free"
     AHEAD = "ahead"
@@ -114,7 +116,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     aliases: tuple[str, ...] = ()
     """Other names it is found by."""
     options: tuple[str, ...] = ()
-    """Keys of rules.md §19, besides the common ones, that a table may set."""
+    """Keys, besides the common ones, that a table may set."""
 
     geometry: Geometry
     setup: tuple[tuple[int, int], ...]

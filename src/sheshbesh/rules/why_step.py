@@ -85,7 +85,7 @@ class Turn(NamedTuple):
         begin(board, rules, state)
         turn = cls(board, state, rules, left, len(left), limit, first)
         if rules[STACK_PRIME] and stack_prime(board, rules):
-            # A prime that already stood may stay when no play opens it (rules.md §8, D-13).
+            # A prime that already stood may stay when no play opens it (docs/rules/fevga.md#fence).
             state[LENIENT] = not any(used and not broken for used, broken in turn.ends())
         return turn
 
@@ -190,7 +190,7 @@ class Turn(NamedTuple):
     def ends(self) -> set[tuple[int, Code | None]]:
         """For a play that ends here, and for each that goes on: the dice it uses and the rule it breaks.
 
-        A play that wins counts as if it had used all (rules.md D-26).
+        A play that wins counts as if it had used all (docs/rules/backgammon.md#forced-play).
         """
         found, seen, waiting = set(), set(), [self]
         while waiting:
