@@ -2,9 +2,9 @@
 import { mount } from "svelte";
 import App from "./app/App.svelte";
 import { followAddress } from "./app/route.svelte";
-import "./app/theme.css";
+import "./ui/theme.css";
 import { preferredLanguage, setLanguage } from "./i18n/i18n.svelte";
-import { currentSettings, recall } from "./settings/settings.svelte";
+import { currentSettings, recall } from "./features/settings/settings.svelte";
 
 recall();
 followAddress();

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Move, PlayedMove, TableView } from "../wire";
+import type { Move, PlayedMove, TableView } from "../wire/messages";
 import Board from "./Board.svelte";
 import fixtures from "./fixtures.json";
-import { HIT, MOVE } from "./motion";
-import { positionsOf } from "./position";
-import { DEFAULT_PREFS, type Prefs } from "./prefs";
+import { HIT, MOVE } from "./state/motion";
+import { positionsOf } from "./state/position";
+import { DEFAULT_PREFS, type Prefs } from "./state/prefs";
 
 const start = (fixtures as unknown as Record<string, TableView>)["start"]!;
 /** Before White has thrown, and before Black has played 3-1. */

@@ -5,12 +5,12 @@
 
 import { mount } from "svelte";
 import { format, type Message } from "../i18n/format";
-import type { TableView } from "../wire";
+import type { TableView } from "../wire/messages";
 import Demo from "./Demo.svelte";
 import fixtures from "./fixtures.json";
 import english from "./messages.en.json";
 import russian from "./messages.ru.json";
-import { DEFAULT_PREFS } from "./prefs";
+import { DEFAULT_PREFS } from "./state/prefs";
 
 const asked = new URLSearchParams(location.search);
 const scenes = fixtures as unknown as Record<string, TableView>;

@@ -1,9 +1,9 @@
 /** What the board is given to show, and whom it tells what was done. */
 
-import type { Move, Refusal, Side, TableView } from "../wire";
-import type { Prefs } from "./prefs";
-import type { Asking } from "./prompt";
-import type { Gutter } from "./room";
+import type { Move, Refusal, Side, TableView } from "../wire/messages";
+import type { Prefs } from "./state/prefs";
+import type { Asking } from "./state/prompt";
+import type { Gutter } from "./state/space";
 
 type Params = Record<string, string | number>;
 

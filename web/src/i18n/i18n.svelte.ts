@@ -1,21 +1,20 @@
 /** The language of the page and its catalogue: `t(key)` is the only way a text reaches the screen. */
-import type boardMessages from "../board/messages.en.json";
-import type pageMessages from "./en.json";
+import type english from "./en";
 import { format, type Message, type Params } from "./format";
 
-export type MessageKey = keyof typeof pageMessages | keyof typeof boardMessages;
+export type MessageKey = keyof typeof english;
 type Catalogue = Record<string, Message>;
 
 interface Language {
   /** Its own name, as its speakers look for it. */
   name: string;
-  load(): Promise<Catalogue>;
+  load(): Promise<{ default: Catalogue }>;
 }
 
 /** Every language there is; a catalogue is fetched when it is first needed. */
 export const LANGUAGES = {
-  en: { name: "English", load: () => merged(import("./en.json"), import("../board/messages.en.json")) },
-  ru: { name: "Русский", load: () => merged(import("./ru.json"), import("../board/messages.ru.json")) },
+  en: { name: "English", load: () => import("./en") },
+  ru: { name: "Русский", load: () => import("./ru") },
 } satisfies Record<string, Language>;
 
 export type LanguageCode = keyof typeof LANGUAGES;
@@ -26,10 +25,6 @@ let language = $state<LanguageCode>("en");
 let catalogue = $state.raw<Catalogue>({});
 /** The language asked for last: a slower catalogue asked for earlier must not replace it. */
 let wanted: LanguageCode | null = null;
-
-async function merged(...parts: Promise<{ default: object }>[]): Promise<Catalogue> {
-  return Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default)) as Catalogue;
-}
 
 export function currentLanguage(): LanguageCode {
   return language;
@@ -50,7 +45,7 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
   wanted = code;
   const loaded = await LANGUAGES[code].load();
   if (code !== wanted) return;
-  catalogue = loaded;
+  catalogue = loaded.default;
   language = code;
   if (typeof document === "undefined") return;
   document.documentElement.lang = code;

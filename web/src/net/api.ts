@@ -1,5 +1,5 @@
 /** The HTTP side of docs/wire.md: every answer typed, every refusal an ApiError with the server's stable code. */
-import type { GameInfo, Me, Mode, Options, Side, TableSummary, TableView } from "../wire";
+import type { GameInfo, Me, Mode, Options, Side, TableSummary, TableView } from "../wire/messages";
 
 /** A request that was not carried out. `code` is a code of docs/wire.md, or `unreachable` when no server answered. */
 export class ApiError extends Error {

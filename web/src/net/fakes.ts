@@ -1,5 +1,5 @@
 /** Fakes for tests: the world as a table's line sees it. */
-import type { ClientMessage } from "../wire";
+import type { ClientMessage } from "../wire/messages";
 import type { Environment, Line } from "./socket";
 
 /** A socket that a test speaks for. */

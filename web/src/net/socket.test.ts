@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Command, Move, TableView } from "../wire";
+import type { Command, Move, TableView } from "../wire/messages";
 import { World } from "./fakes";
 import { PATIENCE, SILENCE, TableSocket, type Connection, type Refusal } from "./socket";
 

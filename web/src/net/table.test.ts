@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Command, GameEvent, Move, TableView } from "../wire";
+import type { Command, GameEvent, Move, TableView } from "../wire/messages";
 import { World } from "./fakes";
 import type { Refusal } from "./socket";
 import { currentGame, Table } from "./table.svelte";

@@ -1,0 +1,89 @@
+/** Plays scenes one after the other and keeps the pieces that are on the screen. Anything may cut it short at any time. */
+
+import type { BoardPosition } from "../../wire/messages";
+import { HIT, MOVE } from "./motion";
+import { setUp, settle, type Piece } from "./pieces";
+import { samePosition } from "./position";
+import type { Scene } from "./timeline";
+
+const LINGER: Record<Scene["event"], number> = { throw: 700, stage: 650, move: MOVE + 40, hit: HIT + 60, jump: 0, hold: 2200, still: 0 };
+const OPENING = 1300;
+const SOUNDS: Partial<Record<Scene["event"], string>> = { throw: "throw", stage: "set", move: "set", hit: "hit" };
+
+export class Show {
+  scene = $state.raw<Scene | null>(null);
+  pieces = $state.raw<Piece[]>([]);
+  idle = $state(true);
+  serial = $state(0); // throws seen so far
+  fresh = $state(false); // the last of them has only just been made
+
+  #queue: Scene[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly sound: (name: string) => void,
+    readonly still: () => boolean,
+  ) {}
+
+  /** The position that will be on the screen when everything waiting has been shown. */
+  get board(): BoardPosition | null {
+    return (this.#queue[this.#queue.length - 1] ?? this.scene)?.board ?? null;
+  }
+
+  run(scenes: readonly Scene[]): void {
+    this.#queue.push(...scenes);
+    const held = scenes.findIndex((scene) => scene.event === "hold");
+    if (this.still() && held >= 0) {
+      // Without motion an example is still something to be looked at before it is put back.
+      this.#queue = scenes.slice(held);
+      this.#advance();
+    } else if (this.still() || this.scene === null) {
+      if (this.scene !== null) for (const name of new Set(scenes.map(({ event }) => SOUNDS[event]))) if (name) this.sound(name);
+      this.finish();
+    } else if (this.idle) this.#advance();
+  }
+
+  /** Straight to the end. */
+  finish(): void {
+    if (this.#queue.length === 0) return;
+    clearTimeout(this.#timer);
+    const threw = this.scene !== null && !this.still() && this.#queue.some((scene) => scene.event === "throw");
+    const last = this.#queue[this.#queue.length - 1]!;
+    this.#queue = [];
+    this.#show(last, threw);
+    this.idle = true;
+  }
+
+  /** My own moves, leg by leg on top of what is shown. */
+  move(through: readonly BoardPosition[]): void {
+    const last = through[through.length - 1];
+    if (!last || !this.scene) return;
+    this.scene = { ...this.scene, board: last };
+    this.pieces = settle(this.pieces, through);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#queue = [];
+  }
+
+  #advance(): void {
+    const next = this.#queue.shift();
+    this.idle = this.#queue.length === 0;
+    if (!next) return;
+    const sound = SOUNDS[next.event];
+    if (sound) this.sound(sound);
+    this.#show(next, next.event === "throw");
+    if (!this.idle) this.#timer = setTimeout(() => this.#advance(), next.opening ? OPENING : LINGER[next.event]);
+  }
+
+  #show(scene: Scene, threw: boolean): void {
+    const before = this.scene;
+    if (threw) this.serial++;
+    this.fresh = threw;
+    this.scene = scene;
+    if (before === null) this.pieces = setUp(scene.board);
+    // Pieces on their way to where they are wanted are left to it.
+    else if (!samePosition(before.board, scene.board)) this.pieces = settle(this.pieces, [scene.board]);
+  }
+}

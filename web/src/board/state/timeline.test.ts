@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { PlayedMove, TableView } from "../../wire/messages";
+import fixtures from "../fixtures.json";
+import { positionsOf } from "./position";
+import { changes } from "./speech";
+import { between, resting } from "./timeline";
+
+const scenes = fixtures as unknown as Record<string, TableView>;
+const start = scenes["start"]!;
+const PLAY: PlayedMove[] = [[3, 8, 5, 0], [1, 6, 5, 0]];
+
+function played(table: TableView, moves: PlayedMove[]): TableView {
+  const { side, values } = table.dice!;
+  return {
+    ...table, version: table.version + 1, board: positionsOf(table.board, side, moves, table.landing).pop() ?? table.board, phase: "roll",
+    turn: side === "white" ? "black" : "white", dice: null, graph: null, can: [], last: { side, dice: values, moves, stage: null },
+  };
+}
+
+const events = (list: ReturnType<typeof between>) => list.map(({ event }) => event);
+
+describe("between two views", () => {
+  it("shows the opening throw once, before the first move", () => {
+    expect(events(between(null, start, null))).toEqual(["throw", "still"]);
+    expect(between(null, start, null)[0]!.opening).toEqual({ white: 3, black: 1 });
+  });
+
+  it("replays the other side's play move by move and ends where the server says", () => {
+    const next = played(start, PLAY);
+    const list = between(start, next, start.board);
+    expect(events(list)).toEqual(["move", "move", "still"]);
+    expect(list[0]!.board.white[8]).toBe(2);
+    expect(list[1]!.spent).toEqual(PLAY);
+    expect(list[2]!.board).toEqual(next.board);
+    expect(list[2]!.marked?.moves).toEqual(PLAY);
+  });
+
+  it("does not replay what the mover has seen already", () => {
+    const next = played(start, PLAY);
+    expect(events(between(start, next, next.board))).toEqual(["still"]);
+  });
+
+  it("throws for the other side first when its throw was never seen, and for the next one after", () => {
+    const waiting: TableView = { ...start, dice: null, graph: null, phase: "roll", opening: null, can: [] };
+    const next: TableView = { ...played(start, PLAY), opening: null, phase: "play", dice: { side: "black", values: [6, 6] } };
+    expect(events(between(waiting, next, waiting.board))).toEqual(["throw", "move", "move", "throw", "still"]);
+  });
+
+  it("does not throw the dice in play again for who returns from looking back", () => {
+    const now: TableView = { ...played(start, PLAY), phase: "play", dice: { side: "black", values: [6, 5] } };
+    const earlier: TableView = { ...now, board: start.board, last: null, phase: "over", turn: null, dice: null };
+    expect(events(between(earlier, now, earlier.board))).toEqual(["throw", "move", "move", "still"]);
+    expect(events(between({ ...now, phase: "over", turn: null, dice: null }, now, now.board))).toEqual(["still"]);
+  });
+
+  it("jumps to another game, and to a position no play explains", () => {
+    expect(events(between(start, { ...start, opening: null, game_number: 2 }, start.board))).toEqual(["jump"]);
+    const elsewhere = { ...start, board: scenes["middle"]!.board };
+    expect(events(between(start, elsewhere, start.board))).toEqual(["jump"]);
+  });
+
+  it("leaves a spent throw in sight until the next one", () => {
+    const rest = resting(played(start, PLAY));
+    expect(rest.dice).toEqual({ side: "white", values: [3, 1], stage: null });
+    expect(rest.spent.map(([die]) => die)).toEqual([3, 1]);
+    expect(resting(played(start, [])).spent).toHaveLength(2);
+  });
+});
+
+describe("what is said", () => {
+  const t = (key: string, params: Record<string, string | number> = {}) => `${key} ${Object.values(params).join(" ")}`.trim();
+
+  it("names the throw and the moves, hits starred", () => {
+    const next = played(start, [[3, 8, 5, 1], [1, 6, 5, 0]]);
+    const said = changes(t, start, { ...next, board: start.board }, "black");
+    expect(said).toContain("board.say.play board.named Quiet Heron 8/5* 6/5");
+  });
+
+  it("tells a double and a turn", () => {
+    const before = scenes["roll"]!;
+    const said = changes(t, before, { ...scenes["doubled"]!, last: before.last }, "white");
+    expect(said).toEqual(["board.say.double board.named Brave Otter 2"]);
+  });
+});

@@ -1,0 +1,138 @@
+/** What is to be seen between two views of a table: a throw, the moves of a play one by one, then things as they are. */
+
+import type { BoardPosition, PlayedMove, Side, Stage, TableView } from "../../wire/messages";
+import { positionsOf, samePosition, takeBack } from "./position";
+import { diceOf } from "./walk";
+
+/** The dice lying on the board; or, in a stage, the number that is to be played on its own. */
+export interface Throw { side: Side; values: [number, number]; stage: Stage | null }
+
+/** One picture of the board. */
+export interface Scene {
+  board: BoardPosition;
+  dice: Throw | null;
+  spent: readonly PlayedMove[]; // the moves played with these dice so far
+  opening: { white: number; black: number } | null; // one die each, while the opening throw is looked at
+  marked: { side: Side; moves: readonly PlayedMove[] } | null; // the last play, until the next throw
+  event: "throw" | "stage" | "move" | "hit" | "jump" | "hold" | "still"; // what brought it about
+}
+
+/** The picture of a table at rest: after a play its dice stay in sight, spent, until somebody throws again. */
+export function resting(table: TableView): Scene {
+  const { board, dice, last } = table;
+  const lying = dice ? { ...dice, stage: table.stage } : last && !isBefore(table) ? thrownFor(last) : null;
+  const spent = dice === null && lying && last ? allOf(lying, last.moves) : [];
+  const marked = last && last.moves.length > 0 && (dice === null || dice.side !== last.side || table.stage) ? last : null;
+  return { board, dice: lying, spent, opening: undecided(table), marked, event: "still" };
+}
+
+/**
+ * The scenes that lead from one view to the next, the resting one last. `shown` is what the screen already shows. Between
+ * two views of the same version somebody has looked back at an earlier play, and returns: the throw that is being played
+ * lies there, and is not thrown again.
+ */
+export function between(previous: TableView | null, next: TableView, shown: BoardPosition | null): Scene[] {
+  const rest = resting(next);
+  if (previous === null || shown === null || previous.id !== next.id || previous.game_number !== next.game_number) {
+    return isFresh(next) ? [...openingScenes(next, 0), rest] : [{ ...rest, event: "jump" }];
+  }
+  const scenes: Scene[] = [];
+  const thrown = (board: BoardPosition, dice: Throw) =>
+    scenes.push({ board, dice, spent: [], opening: null, marked: null, event: dice.stage ? "stage" : "throw" });
+
+  let board = shown;
+  const { last } = next;
+  const played = last !== null && JSON.stringify(last) !== JSON.stringify(previous.last);
+  const before = previous.dice && { ...previous.dice, stage: previous.stage };
+  if (played) {
+    const dice = thrownFor(last);
+    if (!samePosition(previous.board, shown) && samePosition(shown, next.board)) {
+      board = next.board; // my own play: every move of it has been seen
+    } else {
+      if (!sameThrow(before, dice)) thrown(board, dice);
+      const through = positionsOf(previous.board, last.side, last.moves, next.landing);
+      if (samePosition(through[through.length - 1] ?? previous.board, next.board)) {
+        last.moves.forEach((move, i) => scenes.push({
+          board: through[i]!, dice, spent: last.moves.slice(0, i + 1), opening: null,
+          marked: { side: last.side, moves: last.moves.slice(0, i + 1) }, event: move[3] ? "hit" : "move",
+        }));
+      }
+      board = next.board;
+    }
+  }
+  const now = next.dice && { ...next.dice, stage: next.stage };
+  const seen = openingThrows(previous).length;
+  if (openingThrows(next).length > seen) scenes.push(...openingScenes(next, seen));
+  else if (now && next.version !== previous.version && (played || !sameThrow(before, now))) {
+    thrown(next.board, now);
+    scenes[scenes.length - 1]!.marked = rest.marked;
+  }
+  if (scenes.length === 0 && !samePosition(board, next.board)) return [{ ...rest, event: "jump" }];
+  return [...scenes, rest];
+}
+
+/** The position a turn began with, and whose it is: of the play that is disputed, or else of the one being made. */
+export function turnStart({ board, landing, dice, turn, last, disputed }: TableView): { board: BoardPosition; side: Side } | null {
+  const side = dice?.side ?? turn;
+  if (!disputed || !last) return side && { board, side };
+  return { side: last.side, board: [...last.moves].reverse().reduce((before, move) => takeBack(before, last.side, move, landing), board) };
+}
+
+/** A legal play shown move by move from that position, and then put back: the table as it is comes last. */
+export function exampleScenes(table: TableView, { board, side }: { board: BoardPosition; side: Side }, moves: readonly PlayedMove[], rest: Scene): Scene[] {
+  const scene = { ...resting(table), opening: null };
+  const through = positionsOf(board, side, moves, table.landing);
+  const shown = moves.map((move, i): Scene => ({
+    ...scene, board: through[i]!, spent: moves.slice(0, i + 1), marked: { side, moves: moves.slice(0, i + 1) }, event: move[3] ? "hit" : "move",
+  }));
+  const held = shown[shown.length - 1];
+  return [{ ...scene, board, marked: null, event: "still" }, ...shown, ...(held ? [{ ...held, event: "hold" } satisfies Scene] : []), rest];
+}
+
+/** A game whose opening throw has not been answered by a move yet. */
+function isFresh(table: TableView): boolean {
+  return table.opening !== null && table.last === null && table.draft.length === 0;
+}
+
+/** Equal dice lie there until somebody throws again. */
+function undecided(table: TableView): Scene["opening"] {
+  return table.opening && isBefore(table) ? { white: table.opening.white, black: table.opening.black } : null;
+}
+
+/** Colours or the first move are still being thrown for. */
+function isBefore({ phase }: TableView): boolean {
+  return phase === "opening" || phase === "colours";
+}
+
+/** The opening throws of this game so far: the ties, then the one that decided. */
+function openingThrows({ opening }: TableView): { white: number; black: number }[] {
+  if (!opening) return [];
+  const { white, black, ties } = opening;
+  const last = ties[ties.length - 1];
+  const decided = !(last && last[0] === white && last[1] === black);
+  return [...ties.map(([w, b]) => ({ white: w, black: b })), ...(decided ? [{ white, black }] : [])];
+}
+
+/** The opening throws after the first `seen`, each looked at for a while. */
+function openingScenes(table: TableView, seen: number): Scene[] {
+  return openingThrows(table).slice(seen).map((opening): Scene => ({ board: table.board, dice: null, spent: [], opening, marked: null, event: "throw" }));
+}
+
+function thrownFor({ side, dice, stage }: NonNullable<TableView["last"]>): Throw {
+  return { side, values: dice, stage: stage ? { ...stage, queue: [] } : null };
+}
+
+function sameThrow(one: Throw | null, other: Throw): boolean {
+  return one !== null && one.side === other.side && one.values[0] === other.values[0] && one.values[1] === other.values[1] &&
+    one.stage?.count === other.stage?.count;
+}
+
+/** After the play no die is left to use, played or not. */
+function allOf({ values, stage }: Throw, moves: readonly PlayedMove[]): PlayedMove[] {
+  const left = diceOf(values, stage);
+  for (const [die] of moves) {
+    const i = left.indexOf(die);
+    if (i >= 0) left.splice(i, 1);
+  }
+  return [...moves, ...left.map((die): PlayedMove => [die, 0, 0, 0])];
+}

@@ -1,0 +1,44 @@
+/** Short texts that several pages say the same way. */
+import { kindStyle } from "./families";
+import type { Level } from "./levels";
+import { hasMessage, t, translate } from "../../i18n/i18n.svelte";
+
+/** `Money` or the points to win. */
+export function lengthText(length: number | null): string {
+  return length === null ? t("length.money") : t("length.points", { count: length });
+}
+
+/** What stands for the machine, as the path of a picture 24 units wide. */
+export const MACHINE_ICON = "M5 8h14v11H5zM12 8V4M9 13h.01M15 13h.01M9 16.5h6M2 12v3m20-3v3";
+
+/** The machine, with the level it plays at. */
+export function machineName(level: Level | null | undefined): string {
+  return level ? t("table.machine_at", { level: t(`level.${level}`) }) : t("table.machine");
+}
+
+export function gameName(game: string): string {
+  const key = `game.${game}.name`;
+  return hasMessage(key) ? translate(key) : game;
+}
+
+/** What else a game is called, here and elsewhere; empty where it has no other name. */
+export function gameAlso(game: string): string {
+  const key = `game.${game}.also`;
+  return hasMessage(key) ? translate(key) : "";
+}
+
+export function gameLine(game: string): string {
+  const key = `game.${game}.line`;
+  return hasMessage(key) ? translate(key) : "";
+}
+
+/** What a win of that kind is called in this game. */
+export function kindName(game: string, kind: number): string {
+  const style = kindStyle(game);
+  return style === "left" ? t("kind.left", { count: kind }) : translate(`kind.${style}.${kind}`);
+}
+
+/** A sum of the account with its sign: +3, −3, 0. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}

@@ -1,0 +1,2 @@
+/** What is shown where nothing is. */
+export { default as NotFound } from "./NotFound.svelte";

@@ -1,0 +1,113 @@
+/** Somebody at a table: what he looks at, what lies over the table, and what he says yes or no to. */
+import { notify } from "../../ui/notices.svelte";
+import { go } from "../../app/route.svelte";
+import type { Asking } from "../../board/state/prompt";
+import type { Environment, Refusal } from "../../net/socket";
+import { Table } from "../../net/table.svelte";
+import { currentSettings } from "../settings";
+import { playSound, type SoundName } from "../../ui/sound";
+import type { Command, TableView } from "../../wire/messages";
+import { stepFor } from "./asking";
+import { lookBack } from "./history";
+import type { Asked } from "./Question.svelte";
+import { hasEnded, plays } from "./status";
+import { rowsOf, thrown } from "./rolls";
+
+/** How long the last checker may be looked at before the result covers the board. */
+export const LAST_LOOK = 1200;
+
+export class Sitting {
+  readonly table: Table;
+
+  /** The event after which the table is looked at; null for now. */
+  lookedAt = $state<number | null>(null);
+  /** The moves, the rules and the settings are open over the table, where there is no room beside it. */
+  sheet = $state(false);
+  /** The article of the rules that is being read over the table. */
+  rule = $state<string | null>(null);
+  asked = $state<Asked | null>(null);
+  resigning = $state(false);
+  /** Dice thrown by hand are being entered; `typed` is the digit that began it. */
+  entering = $state.raw<{ typed: number | null } | null>(null);
+  /** The result of the game is shown. */
+  over = $state(false);
+
+  view = $derived.by<TableView | null>(() => this.table.shown);
+  /** The table as it is drawn: as it stands, or as it stood. */
+  drawn = $derived.by(() => (this.view && this.lookedAt !== null ? lookBack(this.view, this.table.events, this.lookedAt) : this.view));
+  /** By the server's word: a command on its way must not close the dialog that is being filled in. */
+  mayResign = $derived.by(() => this.table.view?.can.includes("resign") ?? false);
+  mayEnter = $derived.by(() => this.table.can("roll") || this.table.can("opening"));
+
+  constructor(
+    readonly id: string,
+    environment?: Environment,
+  ) {
+    this.table = new Table(id, { refused, moved: (next) => go(`/t/${next}`), changed: (before, after) => this.#changed(before, after) }, environment);
+  }
+
+  sound(name: SoundName): void {
+    if (currentSettings().sound) playSound(name);
+  }
+
+  /** What the board was asked for and leaves to the page. */
+  press(what: Asking): void {
+    if (this.view === null) return;
+    const step = stepFor(what, this.view);
+    if (step.do === "enter") this.entering = { typed: null };
+    else if (step.do === "ask") this.asked = step.asked;
+    else this.table.send(step.command);
+  }
+
+  answer(yes: boolean): void {
+    const command = this.asked?.command;
+    this.asked = null;
+    if (yes && command) this.table.send(command);
+  }
+
+  /** The dice thrown by hand. */
+  enter(dice: number[]): void {
+    if (this.view) this.table.send(thrown(rowsOf(this.view), dice));
+    this.entering = null;
+  }
+
+  resign(kind: number): void {
+    this.resigning = !this.table.send({ do: "resign", kind });
+  }
+
+  look(n: number | null): void {
+    this.lookedAt = n;
+    this.sheet = false;
+  }
+
+  read(article: string): void {
+    this.sheet = false;
+    this.rule = article;
+  }
+
+  considerResigning(): void {
+    this.sheet = false;
+    this.resigning = true;
+  }
+
+  #changed(before: TableView | null, after: TableView): void {
+    if (!hasEnded(after)) this.over = false;
+    else if (before === null) this.over = true;
+    else if (before.phase !== after.phase) {
+      setTimeout(() => (this.over = true), LAST_LOOK);
+      if (after.outcome?.winner && plays(after, after.outcome.winner)) this.sound("win");
+    }
+    if (after.version !== before?.version) {
+      this.lookedAt = null;
+      this.asked = null;
+      this.entering = null;
+    }
+    if (before && after.you !== "both" && after.turn === after.you && before.turn !== after.turn) this.sound("turn");
+  }
+}
+
+function refused(command: Command | null, { code }: Refusal): void {
+  // Two screens that ask for the same thing at once are not a fault anybody needs to read about.
+  if (code === "stale" && command !== null && command.do !== "play") return;
+  notify(`error.${code}`, {}, "error");
+}
