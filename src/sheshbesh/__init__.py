@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .formats.ids import read_id
     from .formats.record import Record
     from .formats.universal_id import write_universal_id
-    from .games import GAMES, PROFILES, SETS, find, find_set
+    from .games import GAMES, PROFILES, SETS, find, resolve
     from .rules import batch, events
     from .rules.dice import ALL_21, Roll
     from .rules.errors import (
@@ -80,7 +80,6 @@ __all__ = [
     "diagram",
     "events",
     "find",
-    "find_set",
     "format_play",
     "legal_plays",
     "parse_play",
@@ -89,6 +88,7 @@ __all__ = [
     "read",
     "read_all",
     "read_id",
+    "resolve",
     "why_not",
     "write",
     "write_universal_id",
@@ -101,7 +101,7 @@ _HOMES = {
     "formats.ids": ("read_id",),
     "formats.record": ("Record",),
     "formats.universal_id": ("write_universal_id",),
-    "games": ("GAMES", "PROFILES", "SETS", "find", "find_set"),
+    "games": ("GAMES", "PROFILES", "SETS", "find", "resolve"),
     "rules.dice": ("ALL_21", "Roll"),
     "rules.errors": (
         "IllegalPlay",

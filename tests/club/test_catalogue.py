@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sheshbesh.club.tables.table import games_of
 from sheshbesh.club.web.wire import bodies
 from sheshbesh.club.web.wire.catalogue import game_view, offers, profile_of, set_view
-from sheshbesh.games import GAMES, PROFILES, SETS, GameSet, Profile, find
+from sheshbesh.games import GAMES, PROFILES, SETS, GameSet, Profile, find, resolve
 from sheshbesh.rules.options import option_keys
 from sheshbesh.rules.variant import Variant
 
@@ -45,7 +44,7 @@ def test_a_set_offers_only_what_all_its_games_have(games: GameSet) -> None:
     assert {"manual_dice", "illegal_play", "choose_sides"} <= {option.key for option in view.options}
     for option in view.options:
         for value in option.values:
-            assert len(games_of(games.key, {option.key: value})) == len(games.games)
+            assert len(resolve(games.key, {option.key: value}).variants) == len(games.games)
 
 
 def test_a_set_does_not_offer_what_its_games_begin_with_differently() -> None:

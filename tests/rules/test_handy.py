@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheshbesh.games import GAMES, find, find_set
+from sheshbesh.games import GAMES, find, resolve
 from sheshbesh.rules.errors import IllegalPlay, NotationError, WrongPhase
 from sheshbesh.rules.events import (
     Beavered,
@@ -119,5 +119,5 @@ def test_a_stage_and_a_set_are_named():
     staged = mad.play(mad.legal_plays()[0])
     assert staged.game.stage
     assert f"to play {staged.game.stage.die}x{staged.game.stage.count}," in repr(staged)
-    tavli = Match.new([find(key) for key in find_set("tavli").games], 7)
+    tavli = Match.new(resolve("tavli").variants, 7)
     assert repr(tavli).startswith("Match(portes/plakoto/fevga to 7, 0-0, game 0: portes, not begun")

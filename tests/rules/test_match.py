@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheshbesh.games import find, find_set
+from sheshbesh.games import find, resolve
 from sheshbesh.rules.errors import (
     IllegalCube,
     IllegalPlay,
@@ -297,7 +297,7 @@ def test_an_illegal_play_stands_unless_the_opponent_demands_a_correction_in_time
 
 
 def test_a_tavli_goes_round_its_three_games():
-    match = Match.new([find(key) for key in find_set("tavli").games], 7)
+    match = Match.new(resolve("tavli").variants, 7)
     played = []
     while not match.finished:
         match = won_by_resignation(match, BLACK, 2)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..games import SETS, find
+from ..games import Selection, find
 from ..rules.errors import SheshbeshError
 from ..rules.match import Match
 from ..rules.side import BySide
@@ -134,22 +134,26 @@ def read_id_file(data: bytes) -> Record:
         raise FormatError("expected an id like XGID=…, OGID=…, S1.… or 4HPwATDgc/ABMA:…, found none", 1)
     form, id_ = found
     try:
-        situation = form.read(id_.text, _game_of(id_.text))
+        begins = of_situation(form.read(id_.text, _game_of(id_.text)))
     except SheshbeshError as error:
         line = text.count("\n", 0, id_.begin) + 1
         column = id_.begin - text.rfind("\n", 0, id_.begin)
         raise FormatError(str(error), line, column) from error
-    record = msgspec.structs.replace(of_situation(situation), comment=_rest(text, id_))
+    record = msgspec.structs.replace(begins, comment=_rest(text, id_))
     names = _NAMES.search(text)
     players = BySide(Player(names[1]), Player(names[2])) if names else record.players
     return msgspec.structs.replace(record, players=players)
 
 
 def of_situation(match: Match) -> Record:
-    """The record that begins with a situation and tells no more."""
+    """The record that begins with a situation and tells no more.
+
+    Raises:
+        UnknownGame: for games in turn that no set has.
+    """
     variants = match.variants
     return Record(
-        game=variants[0].key if len(variants) == 1 else _set_of(match),
+        game=Selection.of(variants).key,
         options=options_of(variants[0]) if len(variants) == 1 else {},
         length=match.length,
         stake=match.stake,
@@ -170,14 +174,6 @@ def _game_of(text: str) -> Variant:
     """Ids tell three-checker games from the others only by their checkers."""
     checkers = text.rsplit(":", 1)[-1] if text.count(":") == 10 and "XGID" not in text else ""
     return find("hypergammon" if checkers == "3" else "backgammon")
-
-
-def _set_of(match: Match) -> str:
-    keys = tuple(variant.key for variant in match.variants)
-    for known in SETS:
-        if known.games == keys:
-            return known.key
-    raise FormatError(f"no set has the games {', '.join(keys)} in turn")
 
 
 def _rest(text: str, id_: Id) -> str:

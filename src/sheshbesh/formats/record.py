@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..games import SETS, find, find_set
+from ..games import resolve
 from ..rules.errors import RuleError
 from ..rules.events import Event, Happened, Instant, Start
 from ..rules.match import Match
@@ -89,9 +89,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             UnknownGame: for a key of no game and no set.
             OptionError: for options that a game does not have.
         """
-        if any(known.key == self.game for known in SETS):
-            return tuple(find(key, self.options) for key in find_set(self.game).games)
-        return (find(self.game, self.options),)
+        return resolve(self.game, self.options).variants
 
     def beginning(self) -> Match:
         """The match before the first entry.

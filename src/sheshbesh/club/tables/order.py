@@ -10,10 +10,10 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from ...engine.levels import BALANCED, LEVELS, STYLES, USUAL, find_level, find_style
-from ...games import GAMES, SETS
+from ...games import GAMES, SETS, resolve
 from ...rules.side import BySide, Side
 from ..errors import Refused
-from .table import Mode, Strength, TableRecord, games_of
+from .table import Mode, Strength, TableRecord
 
 
 def _one_of(keys: Iterable[str | None], description: str) -> Meta:
@@ -52,13 +52,12 @@ def ordered(order: NewTable, now: str) -> TableRecord:
         UnknownGame, OptionError, UnknownLevel: for a game, an option or a level that there is not.
         Refused: for a set of games without a number of points to play to, or a level without a machine.
     """
-    variants = games_of(order.game, order.options)
-    games = next((known for known in SETS if known.key == order.game), None)
-    if games is not None and order.length is None:
-        raise Refused(f"{games.name} is a match: say to how many points, usually {games.length}")
+    chosen = resolve(order.game, order.options)
+    if chosen.set is not None and order.length is None:
+        raise Refused(f"{chosen.name} is a match: say to how many points, usually {chosen.set.length}")
     return TableRecord(
         id=new_table_id(),
-        game=games.key if games else variants[0].key,
+        game=chosen.key,
         options=order.options,
         mode=order.mode,
         length=order.length,

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ...engine.levels import BALANCED, BEST
-from ...games import SETS, find
+from ...games import resolve
 from ...rules.events import Event, Played, Start
 from ...rules.game import Game, LastPlay
 from ...rules.match import Match
@@ -79,7 +79,7 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     @property
     def variants(self) -> tuple[Variant, ...]:
         """The games in the order they are played, with this table's options."""
-        return games_of(self.game, self.options)
+        return resolve(self.game, self.options).variants
 
     def sides_of(self, player: str | None) -> tuple[Side, ...]:
         """The seats this player has: none, one, or both on one screen."""
@@ -168,16 +168,6 @@ class Receipt(Struct, frozen=True):
 
     player: str
     key: str
-
-
-def games_of(key: str, options: dict[str, Any]) -> tuple[Variant, ...]:
-    """The games that go by this key, a game's or a set's, with these options.
-
-    Raises:
-        UnknownGame, OptionError: for a key or an option that there is not; a set has what all its games have.
-    """
-    games = next((known.games for known in SETS if known.key == key), (key,))
-    return tuple(find(game, options) for game in games)
 
 
 def seated(record: TableRecord, side: Side, seat: Seat) -> TableRecord:
