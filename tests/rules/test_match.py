@@ -311,5 +311,5 @@ def test_an_account_is_zero_sum():
     match = won_by_resignation(match, WHITE, 3)
     assert match.account(WHITE) == 15
     assert match.account(BLACK) == -15
-    with pytest.raises(RuleError, match="at least 1"):
+    with pytest.raises(RuleError, match="worth 1 to"):
         Match.new(find("backgammon"), stake=0)

@@ -68,10 +68,7 @@ class Scene(msgspec.Struct, kw_only=True):
             crawford=self.crawford,
             crawford_played=self.crawford or self._past_crawford(),
         )
-        limit = 1 if self.crawford else match.max_cube()
-        return msgspec.structs.replace(
-            match, game=msgspec.structs.replace(game, max_cube=limit), game_number=1
-        )
+        return msgspec.structs.replace(match, game=on_board(match, game), game_number=1)
 
     def _check(self) -> None:
         value = self.cube.value
@@ -136,3 +133,16 @@ def seen_by(side: Side, match: Match) -> Position:
     """The position of the board as this side sees it: its own checkers are x."""
     position = match.game.position
     return position if match.game.on_roll is side else position.flipped()
+
+
+def on_board(match: Match, game: Game) -> Game:
+    """This game as one of that match: how high its cube may go.
+
+    Raises:
+        FormatError: for scores or a cube beyond what can be counted exactly.
+    """
+    ceiling = match.ceiling()
+    if game.cube.value > ceiling:
+        raise FormatError("scores, stake and cube are higher than can be counted exactly")
+    limit = 1 if match.crawford else match.max_cube()
+    return msgspec.structs.replace(game, max_cube=limit, ceiling=ceiling)

@@ -20,7 +20,7 @@ from ..rules.side import BySide, Side
 from ..rules.turn import Stage, StageKind
 from ..rules.variant import Variant
 from .errors import FormatError
-from .scene import UNDER_WAY
+from .scene import UNDER_WAY, on_board
 from .universal_id import HOWS, KINDS, PHASES, SIDES, VERSION
 
 _TURN = re.compile(r"([wbn])([ordpne])([1-6]{2})?")
@@ -86,9 +86,8 @@ def read_universal_id(text: str) -> Match:
         forfeited=_forfeited(fields, length, phase, winner),
     )
     game = msgspec.structs.replace(
-        game,
+        on_board(match, game),
         money=not length,
-        max_cube=1 if match.crawford else match.max_cube(),
         outcome=_outcome(fields, winner, game.cube.value) if phase is Phase.OVER else None,
     )
     return msgspec.structs.replace(match, game=game, game_number=number)

@@ -6,6 +6,9 @@ import msgspec
 
 from .side import Side
 
+EXACT = 2**53 - 1
+"""The highest whole number that every reader of JSON keeps exactly."""
+
 
 class Cube(msgspec.Struct, frozen=True):
     """Its value, and who alone may turn it next: None while it lies in the middle."""
@@ -35,3 +38,9 @@ def match_cube(length: int) -> int:
     while value < length:
         value *= 2
     return value
+
+
+def highest_cube(kind: int, stake: int = 1, score: int = 0) -> int:
+    """The highest cube with which a win of this kind leaves points and account `EXACT`; 0 when none does."""
+    room = (EXACT // stake - score) // kind
+    return 1 << room.bit_length() - 1 if room > 0 else 0

@@ -50,4 +50,5 @@ def _why_not(game: Game, side: Side) -> str:
         return "the roll goes on"
     if not game.cube.open_to(side):
         return f"the cube is {game.cube.owner}'s"
-    return f"the cube stands at {game.cube.value} and may reach {game.max_cube}"
+    most = game.ceiling if game.max_cube is None else min(game.max_cube, game.ceiling)
+    return f"the cube stands at {game.cube.value} and may reach {most}"

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from .cube import Cube
+from .cube import Cube, highest_cube
 from .dice import Roll
 from .errors import IllegalPlay, NotationError, NotYourTurn, WrongPhase
 from .events import Event, Played
@@ -91,7 +91,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     rejected: tuple[Side, ...] = ()
     """Who has rejected his first roll."""
     max_cube: int | None = 64
-    """The highest value the cube may reach; 1 means that there is none in this game."""
+    """The highest value agreed for the cube; 1 means that there is none in this game, None no limit."""
+    ceiling: int = highest_cube(15)
+    """What the stake of this game may reach, whatever is agreed: beyond it numbers would not be exact."""
     opening: tuple[int, int] | None = None
     """The deciding opening dice, White's first."""
     ties: tuple[tuple[int, int], ...] = ()
@@ -218,8 +220,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             and self._within_cube(2)
         )
 
+    def within_ceiling(self, times: int) -> bool:
+        """Whether a stake so many times as high can still be counted exactly."""
+        return self.cube.value * times <= self.ceiling
+
     def _within_cube(self, times: int) -> bool:
-        return self.max_cube is None or self.cube.value * times <= self.max_cube
+        agreed = self.max_cube is None or self.cube.value * times <= self.max_cube
+        return agreed and self.within_ceiling(times)
 
     def actions(self, side: Side) -> frozenset[str]:
         """What this side may do now, by the names that the wire uses."""

@@ -6,14 +6,18 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from .cube import match_cube
+from .cube import highest_cube, match_cube
 from .errors import RuleError, WrongPhase
 from .events import Event, Happened, Instant, LeftTable, Start, TimeRanOut
 from .game import Game, Phase
+from .outcome import kinds
 from .plays import Play
 from .side import BySide, Side
 from .summary import of_match
 from .variant import NextStarter, Variant
+
+MOST_STAKE = 10**12
+"""Club points that a point may be worth."""
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,8 +54,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         variants = (variant,) if isinstance(variant, Variant) else tuple(variant)
         if length is not None and not 1 <= length <= 99:
             raise RuleError(f"a match is played to 1 to 99 points, not {length}")
-        if stake < 1:
-            raise RuleError(f"a point is worth at least 1, not {stake}")
+        if not 1 <= stake <= MOST_STAKE:
+            raise RuleError(f"a point is worth 1 to {MOST_STAKE}, not {stake}")
         if not variants:
             raise RuleError("a match needs a game to play")
         before = Game(variant=variants[0], phase=Phase.OVER, position=variants[0].start())
@@ -108,6 +112,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             return variant.cube_cap
         limit = match_cube(self.length)
         return limit if variant.cube_cap is None else min(limit, variant.cube_cap)
+
+    def ceiling(self) -> int:
+        """What the next game's stake may reach so that points and accounts stay exact; 0: no game may be."""
+        most = max(kinds(self.next_variant))
+        return highest_cube(most, self.stake, max(self.score.white, self.score.black))
 
     def next_first(self) -> Side | None:
         """Who begins the next game; None when an opening roll decides, as after a draw."""
@@ -185,6 +194,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         if event.first is not self.next_first():
             expected = self.next_first() or "an opening roll"
             raise WrongPhase(f"{expected} begins this game, not {event.first or 'an opening roll'}")
+        ceiling = self.ceiling()
+        if not ceiling:
+            raise WrongPhase("the session is over: no more points can be counted exactly")
         crawford = self._is_crawford()
         variant = self.next_variant
         game = Game(
@@ -194,6 +206,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
             on_roll=event.first or Side.WHITE,
             money=self.length is None,
             max_cube=1 if crawford else self.max_cube(),
+            ceiling=ceiling,
         )
         return msgspec.structs.replace(
             self,

@@ -81,7 +81,7 @@ def prepared(game: Game, event: DiceMixed | ColoursRolled) -> Game:
 def _doubles_itself(game: Game) -> bool:
     """Whether an opening tie doubles the stake (docs/rules/backgammon.md#money)."""
     limit = game.variant.auto_doubles
-    return game.money and (limit == "unlimited" or len(game.ties) < limit)
+    return game.money and (limit == "unlimited" or len(game.ties) < limit) and game.within_ceiling(2)
 
 
 def _roll(game: Game, roll: Roll) -> Game:
