@@ -319,7 +319,7 @@ def test_the_view_is_what_the_wire_document_and_the_client_say() -> None:
     shown = document.partition('{ "type":"table"')[2].partition("```")[0]
     shown = re.sub(r"\{[^{}]*\}", "", re.sub(r"\{[^{}]*\}", "", shown))  # the fields of fields
     assert [name for name in re.findall(r'"(\w+)":', shown) if name in fields] == fields
-    client = (ROOT / "web" / "src" / "wire.ts").read_text(encoding="utf-8")
+    client = (ROOT / "web" / "src" / "wire" / "messages.ts").read_text(encoding="utf-8")
     interface = client.partition("interface TableView {")[2].partition("\n}")[0]
     assert re.findall(r"^  (\w+):", interface, re.MULTILINE) == ["type", *fields]
 
@@ -344,7 +344,7 @@ def test_every_error_code_is_in_the_wire_document() -> None:
 
 def test_every_level_and_style_is_in_the_wire_document_and_the_client() -> None:
     document = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
-    client = (ROOT / "web" / "src" / "games" / "levels.ts").read_text(encoding="utf-8")
+    client = (ROOT / "web" / "src" / "features" / "games" / "levels.ts").read_text(encoding="utf-8")
     for name, known in (("LEVELS", LEVELS), ("STYLES", STYLES)):
         keys = [one.key for one in known]
         assert [key for key in keys if f"`{key}`" not in document] == []

@@ -134,7 +134,6 @@ def test_a_stake_that_is_too_high_is_refused():
     [
         "S1.backgammon.24b13e8c6e-24b13e8c6e.wr.c536870912n.g999999999999",
         "S1.backgammon.24b13e8c6e-24b13e8c6e.wr.m0-999999999-0.g999999999999",
-        "XGID=-b----E-C---eE---c-e----B-:60:1:1:00:0:0:0:0:10",
     ],
 )
 def test_ids_of_more_than_can_be_counted_are_refused(text):
