@@ -1,4 +1,4 @@
-"""Writes src/board/fixtures.json: tables to look at and to test the board with, made by the rules themselves.
+"""Writes src/board/fixtures.json: boards to look at and to test with, made by the rules themselves.
 
 Run it with the project's Python: `.venv/bin/python web/scenes.py`. Everything random is seeded.
 """
@@ -16,16 +16,13 @@ from sheshbesh.rules.dice import Roll
 from sheshbesh.rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.match import Match
-from sheshbesh.rules.plays import play_graph
+from sheshbesh.rules.plays import PlayGraph, play_graph
 from sheshbesh.rules.side import Side
 from sheshbesh.rules.turn import Situation, StageKind
 
 START = "24:2 13:5 8:3 6:5"
 CUBE = {"value": 1, "owner": None, "max": 64}
-SEATS = {
-    "white": {"name": "Quiet Heron", "kind": "person", "online": True},
-    "black": {"name": "Brave Otter", "kind": "person", "online": True},
-}
+NAMES = {"white": "Quiet Heron", "black": "Brave Otter"}
 
 
 def table(game: str, text: str, **more: Any) -> dict[str, Any]:
@@ -33,25 +30,14 @@ def table(game: str, text: str, **more: Any) -> dict[str, Any]:
     variant = find(game)
     position = variant.position(text)
     view: dict[str, Any] = {
-        "type": "table",
         "id": "demo",
         "version": 1,
-        "game": game,
-        "games": [game],
-        "options": {},
-        "profile": None,
         "landing": variant.landing.value,
-        "mode": "friend",
-        "length": 5,
-        "stake_per_point": 1,
-        "account": {"white": 0, "black": 0},
+        "free": False,
         "manual": False,
         "you": "white",
-        "seats": SEATS,
-        "score": {"white": 1, "black": 2},
+        "names": NAMES,
         "game_number": 1,
-        "crawford": False,
-        "kinds": [1, 2, 3],
         "board": {
             "geometry": variant.geometry.value,
             "checkers": variant.checkers,
@@ -60,7 +46,6 @@ def table(game: str, text: str, **more: Any) -> dict[str, Any]:
             "white_pins": position.x_pins,
             "black_pins": position.o_pins,
         },
-        "pips": {"white": 0, "black": 0},
         "cube": CUBE if variant.cube else None,
         "stake": 1,
         "offer": None,
@@ -74,22 +59,25 @@ def table(game: str, text: str, **more: Any) -> dict[str, Any]:
         "can": [],
         "graph": None,
         "draft": [],
-        "resignation": None,
         "last": None,
         "disputed": None,
         "outcome": None,
-        "rematch": {"white": False, "black": False},
-        "events": [],
     }
     dice = more.pop("dice", None)
     first_turn = more.pop("first_turn", False)
+    nothing = more.pop("nothing", "blocked")
     if dice is not None:
         graph = play_graph(Situation(position, first_turn=first_turn), Roll(*dice), variant)
         view |= {"phase": "play", "dice": {"side": "white", "values": dice}, "can": ["play", "resign"]}
-        view["graph"] = {"nodes": graph.nodes, "dice": graph.dice, "larger_only": graph.larger_only}
+        view["graph"] = _graph(graph, nothing)
     if "cube" in more:
         view["stake"] = more["cube"]["value"]
     return view | more
+
+
+def _graph(graph: PlayGraph, nothing: str) -> dict[str, Any]:
+    why = None if graph.nodes[0] else nothing
+    return {"nodes": graph.nodes, "dice": graph.dice, "larger_only": graph.larger_only, "nothing": why}
 
 
 def last(dice: tuple[int, int], *moves: tuple[int, int, int, int], side: str = "black") -> dict[str, Any]:
@@ -130,7 +118,7 @@ def _anything(game: Game, chance: random.Random) -> Event:
 def _seen(game: Game, more: dict[str, Any]) -> dict[str, Any]:
     view = table(game.variant.key, str(game.position), **more)
     actions = sorted(game.actions(Side.WHITE))
-    view |= {"phase": game.phase.value, "can": actions, "again": game.again, "kinds": game.resignable()}
+    view |= {"phase": game.phase.value, "can": actions, "again": game.again}
     if game.last:
         moves = [(move.die, move.source, move.target, int(move.hit)) for move in game.last.moves]
         view["last"] = {
@@ -142,7 +130,7 @@ def _seen(game: Game, more: dict[str, Any]) -> dict[str, Any]:
     if game.roll:
         graph = game.graph()
         view["dice"] = {"side": "white", "values": game.roll.dice}
-        view["graph"] = {"nodes": graph.nodes, "dice": graph.dice, "larger_only": graph.larger_only}
+        view["graph"] = _graph(graph, "blocked")
     if game.stage:
         view["stage"] = {
             "kind": game.stage_kind,
@@ -153,11 +141,11 @@ def _seen(game: Game, more: dict[str, Any]) -> dict[str, Any]:
     return view
 
 
-def _middle(throws: int) -> Callable[[Game], bool]:
-    """Some way into a game, with a plain throw that has a choice but not too many."""
+def _middle(rolls: int) -> Callable[[Game], bool]:
+    """Some way into a game, with a plain roll that has a choice but not too many."""
 
     def wanted(game: Game) -> bool:
-        if game.phase is not Phase.PLAY or game.stage or game.throws[Side.WHITE] < throws:
+        if game.phase is not Phase.PLAY or game.stage or game.rolls[Side.WHITE] < rolls:
             return False
         return 8 < len(game.graph().nodes) < 60
 
@@ -173,8 +161,6 @@ def _leftover(game: Game) -> bool:
     stage = game.stage_kind is StageKind.LEFTOVER and game.stage
     return bool(stage and stage.count == 2 and game.queue and len(game.graph().nodes) > 5)
 
-
-BEAVERS = {"options": {"beavers": True}, "length": None}
 
 SCENES: dict[str, dict[str, Any]] = {
     "start": table(
@@ -211,41 +197,39 @@ SCENES: dict[str, dict[str, Any]] = {
         "backgammon",
         "x bar:1 13:4 8:4 6:6 | o 6:2 5:2 4:2 3:2 2:2 1:2 9:2 10:1",
         dice=(5, 2),
+        nothing="shut",
         cube={"value": 2, "owner": "white", "max": 64},
     ),
     "double": table(
         "backgammon", f"x {START} | o 24:2 13:4 8:4 6:5", dice=(3, 3), last=last((2, 3), (5, 13, 8, 0))
     ),
-    "nardy": table("long-nardy", "x 24:15 | o 24:15", dice=(6, 5), first_turn=True, length=None),
+    "nardy": table("long-nardy", "x 24:15 | o 24:15", dice=(6, 5), first_turn=True),
     "nardy-middle": table(
         "long-nardy",
         "x 24:6 15:2 14:1 11:3 10:1 5:1 1:1 | o 24:4 21:1 16:1 14:2 11:2 10:1 9:2 5:1 4:1",
         dice=(6, 2),
-        length=None,
     ),
-    "nardy-end": table("long-nardy", "x 19:2 5:1 2:3 1:9 | o 3:4 2:2 1:7 off:2", dice=(5, 2), length=None),
+    "nardy-end": table("long-nardy", "x 19:2 5:1 2:3 1:9 | o 3:4 2:2 1:7 off:2", dice=(5, 2)),
     "plakoto": played("plakoto", 3, _pins),
     "tapa": played("tapa", 4, _pins),
-    "acey": played("acey-deucey", 5, lambda game: game.position.x[26] > 5 and _middle(4)(game), length=None),
-    "acey-name": played("acey-deucey", 6, lambda game: game.phase is Phase.NAME, length=None),
-    "hyper": played("hypergammon", 7, _middle(2), length=None),
-    "khachapuri": played("khachapuri", 8, _middle(8), length=None),
-    "fevga": played("fevga", 9, _middle(9), game_number=3, games=["portes", "plakoto", "fevga"], length=7),
-    "leftover": played("mad-nardy", 10, _leftover, length=None),
+    "acey": played("acey-deucey", 5, lambda game: game.position.x[26] > 5 and _middle(4)(game)),
+    "acey-name": played("acey-deucey", 6, lambda game: game.phase is Phase.NAME),
+    "hyper": played("hypergammon", 7, _middle(2)),
+    "khachapuri": played("khachapuri", 8, _middle(8)),
+    "fevga": played("fevga", 9, _middle(9), game_number=3),
+    "leftover": played("mad-nardy", 10, _leftover),
     "development": played(
         "mad-nardy",
         11,
         lambda game: game.stage_kind is StageKind.DEVELOPMENT and len(game.graph().nodes) > 8,
-        length=None,
     ),
-    "again": played("gulbar", 12, lambda game: game.again, length=None),
+    "again": played("gulbar", 12, lambda game: game.again),
     "beaver": table(
         "backgammon",
         "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:3 8:3 7:2 6:5",
         phase="doubled",
         can=["take", "drop", "beaver"],
         offer=2,
-        **BEAVERS,
     ),
     "tie": table(
         "backgammon",
@@ -254,7 +238,6 @@ SCENES: dict[str, dict[str, Any]] = {
         turn=None,
         manual=True,
         can=["opening", "mix"],
-        options={"manual_dice": True},
         opening={"white": 4, "black": 4, "ties": [(4, 4)]},
     ),
     "by-hand": table(
@@ -262,14 +245,14 @@ SCENES: dict[str, dict[str, Any]] = {
         "x 24:1 20:1 13:4 8:3 6:4 5:2 | o 24:2 13:4 8:3 7:1 6:5",
         dice=(4, 2),
         manual=True,
-        options={"manual_dice": True, "illegal_play": "challenge"},
+        free=True,
     )
     | {"can": ["play", "cocked", "resign"]},
     "disputed": table(
         "backgammon",
         "x 24:2 13:4 8:4 6:5 | o 24:2 13:4 8:3 7:1 6:5",
         can=["roll", "double", "demand", "resign"],
-        options={"illegal_play": "challenge"},
+        free=True,
         last=last((6, 1), (6, 13, 7, 0)),
         disputed={
             "code": "more_dice",

@@ -2,20 +2,50 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import msgspec
 import pytest
 
 from sheshbesh.club.web.wire import bodies
 from sheshbesh.club.web.wire.catalogue import game_view, offers, profile_of, set_view
 from sheshbesh.games import GAMES, PROFILES, SETS, GameSet, Profile, find, resolve
-from sheshbesh.rules.options import option_keys
-from sheshbesh.rules.variant import Variant
+from sheshbesh.games.choices import CHOICES
+from sheshbesh.games.shelf import MEN_LEFT, SHELF
+from sheshbesh.rules.options import VALUES, option_keys
+from sheshbesh.rules.outcome import kinds
+from sheshbesh.rules.variant import Score, Variant
+
+LONG = {"long_scoring": "extended"}
 
 
 def test_every_game_and_set_is_offered_under_a_key_of_its_own() -> None:
     keys = [offer.key for offer in offers()]
-    assert keys == [known.key for known in GAMES + SETS]
-    assert len(set(keys)) == len(keys)
+    assert sorted(keys) == sorted(known.key for known in GAMES + SETS)
+
+
+def test_every_game_and_set_stands_on_the_shelf_family_by_family() -> None:
+    assert [offer.key for offer in offers()] == list(SHELF)
+    families = [family for family, _ in groupby(offer.family for offer in offers())]
+    assert len(set(families)) == len(families)
+    first = [offer.first for offer in offers() if offer.first is not None]
+    assert sorted(first) == list(range(1, len(first) + 1))
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.key)
+def test_every_kind_of_win_has_a_word(variant: Variant) -> None:
+    wins = game_view(variant).wins
+    if variant.score is Score.MEN_LEFT:
+        assert wins == MEN_LEFT
+    else:
+        most = max(kinds(variant.with_options(LONG) if "long_scoring" in variant.options else variant))
+        assert len(wins) >= most
+
+
+def test_every_option_has_its_place_and_needs_options_there_are() -> None:
+    assert sorted(CHOICES) == sorted(VALUES)
+    for choice in CHOICES.values():
+        assert all(value in VALUES[key] for key, value in choice.needs.items())
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.key)

@@ -7,7 +7,7 @@ import pytest
 
 from sheshbesh import __version__
 from sheshbesh.engine.levels import LEVELS, STYLES
-from sheshbesh.games import GAMES, SETS
+from sheshbesh.games.shelf import SHELF
 from tests.club.house import Guest
 
 
@@ -21,7 +21,7 @@ async def test_the_server_says_when_it_is_well(ann: Guest, address: str) -> None
 
 async def test_games_are_listed(ann: Guest) -> None:
     games = (await ann.http.get("/api/games")).json()
-    assert [game["key"] for game in games] == [known.key for known in GAMES + SETS]
+    assert [game["key"] for game in games] == list(SHELF)
     shown = ("key", "geometry", "checkers", "cube", "landing", "matches")
     assert {name: games[0][name] for name in shown} == {
         "key": "backgammon",
@@ -31,10 +31,13 @@ async def test_games_are_listed(ann: Guest) -> None:
         "landing": "hit",
         "matches": [None, 1, 3, 5, 7],
     }
-    assert {"key": "jacoby", "values": [False, True], "default": False} in games[0]["options"]
+    jacoby = next(option for option in games[0]["options"] if option["key"] == "jacoby")
+    assert (jacoby["values"], jacoby["default"], jacoby["match"]) == ([False, True], False, False)
+    assert (jacoby["group"], jacoby["needs"], jacoby["manner"]) == ("stakes", {"cube": True}, False)
     assert {"key": "jacoby", "options": {"jacoby": True}, "match": False} in games[0]["profiles"]
     assert games[0]["start"]["white"][24] == 2
-    assert games[-2]["games"] == ["portes", "plakoto", "fevga"]
+    tavli = next(game for game in games if game["key"] == "tavli")
+    assert tavli["games"] == ["portes", "plakoto", "fevga"]
 
 
 async def test_somebody_new_becomes_a_guest_and_stays_one(ann: Guest) -> None:

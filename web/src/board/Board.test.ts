@@ -2,17 +2,17 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Move, PlayedMove, TableView } from "../wire/messages";
+import type { Move, PlayedMove, BoardState } from "./state/board";
 import Board from "./Board.svelte";
 import fixtures from "./fixtures.json";
 import { HIT, MOVE } from "./state/motion";
 import { positionsOf } from "./state/position";
 import { DEFAULT_PREFS, type Prefs } from "./state/prefs";
 
-const start = (fixtures as unknown as Record<string, TableView>)["start"]!;
+const start = (fixtures as unknown as Record<string, BoardState>)["start"]!;
 /** Before White has thrown, and before Black has played 3-1. */
-const unthrown: TableView = { ...start, dice: null, graph: null, phase: "roll", can: ["roll"] };
-const theirs: TableView = { ...start, dice: { side: "black", values: [3, 1] }, graph: null, turn: "black", can: [] };
+const unthrown: BoardState = { ...start, dice: null, graph: null, phase: "roll", can: ["roll"] };
+const theirs: BoardState = { ...start, dice: { side: "black", values: [3, 1] }, graph: null, turn: "black", can: [] };
 
 /** What has been set in motion, and whether it was let come to its end. */
 interface Motion { what: string; cancelled: boolean }
@@ -54,17 +54,17 @@ afterEach(() => {
 });
 
 /** A board whose table says back what was drafted, as the club's does. */
-async function seated(table: TableView, prefs: Partial<Prefs> = {}) {
+async function seated(view: BoardState, prefs: Partial<Prefs> = {}) {
   const silent = () => undefined;
   const { container, rerender } = render(Board, {
-    table, prefs: { ...DEFAULT_PREFS, ...prefs }, t: (key: string) => key,
+    view, prefs: { ...DEFAULT_PREFS, ...prefs }, t: (key: string) => key,
     ondraft: (draft: Move[]) => void show({ draft }),
     onpress: silent, onconfirm: silent, onrule: silent, onnotice: silent, onsound: silent, onwhy: () => Promise.resolve(null),
   });
-  let shown = table;
-  const show = async (news: Partial<TableView>) => {
+  let shown = view;
+  const show = async (news: Partial<BoardState>) => {
     shown = { ...shown, ...news };
-    await rerender({ table: shown });
+    await rerender({ view: shown });
   };
   const touch = (selector: string) => fireEvent.click(container.querySelector(selector)!);
   const move = async (source: number, target: number) => {
@@ -119,13 +119,13 @@ describe("what moves on the board", () => {
     const { show, touch, move, wait } = await thrown();
     await wait(700);
     await move(8, 5);
-    await show({ seats: { ...start.seats } });
+    await show({ names: { ...start.names } });
     await move(6, 5);
     const there = set("checker").length;
     expect(there).toBe(2);
     expect(stopped()).toEqual([]);
     await touch('[data-testid="board-undo"]');
-    await show({ seats: { ...start.seats } });
+    await show({ names: { ...start.names } });
     expect(set("checker")).toHaveLength(3);
     expect(motions[motions.length - 1]!.cancelled).toBe(false);
   });

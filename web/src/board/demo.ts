@@ -5,7 +5,7 @@
 
 import { mount } from "svelte";
 import { format, type Message } from "../i18n/format";
-import type { TableView } from "../wire/messages";
+import type { BoardState } from "./state/board";
 import Demo from "./Demo.svelte";
 import fixtures from "./fixtures.json";
 import english from "./messages.en.json";
@@ -13,7 +13,7 @@ import russian from "./messages.ru.json";
 import { DEFAULT_PREFS } from "./state/prefs";
 
 const asked = new URLSearchParams(location.search);
-const scenes = fixtures as unknown as Record<string, TableView>;
+const scenes = fixtures as unknown as Record<string, BoardState>;
 const language = asked.get("lang") ?? "en";
 const messages: Record<string, Message> = language === "ru" ? russian : english;
 

@@ -1,6 +1,6 @@
 /** What the board is given to show, and whom it tells what was done. */
 
-import type { Move, Refusal, Side, TableView } from "../wire/messages";
+import type { Move, Refusal, Side, BoardState } from "./state/board";
 import type { Prefs } from "./state/prefs";
 import type { Asking } from "./state/prompt";
 import type { Gutter } from "./state/space";
@@ -8,7 +8,7 @@ import type { Gutter } from "./state/space";
 type Params = Record<string, string | number>;
 
 export interface BoardProps {
-  table: TableView;
+  view: BoardState;
   prefs: Prefs;
   gutter?: Gutter | null;
   t: (key: string, params?: Params) => string;

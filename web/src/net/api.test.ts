@@ -15,12 +15,12 @@ async function refusal(request: Promise<unknown>): Promise<[string, number]> {
   return [error.code, error.status];
 }
 
-it("opens a table with the default options", async () => {
+it("opens a table as ordered", async () => {
   const fetch = answering(201, '{"id":"k3v9"}');
   expect(await api.open({ game: "long-nardy", mode: "friend", length: 5, side: null })).toEqual({ id: "k3v9" });
   const [path, request] = fetch.mock.calls[0] as [string, RequestInit];
   expect([path, request.method]).toEqual(["/api/tables", "POST"]);
-  expect(JSON.parse(String(request.body))).toEqual({ game: "long-nardy", mode: "friend", length: 5, side: null, options: {} });
+  expect(JSON.parse(String(request.body))).toEqual({ game: "long-nardy", mode: "friend", length: 5, side: null });
 });
 
 it("gives the server's code", async () => {

@@ -1,5 +1,5 @@
 /** The HTTP side of docs/wire.md: every answer typed, every refusal an ApiError with the server's stable code. */
-import type { GameInfo, Me, Mode, Options, Side, TableSummary, TableView } from "../wire/messages";
+import type { MeChange, MeView, NewTable, Offer, TableId, TableSummary, TableView } from "../wire/messages";
 
 /** A request that was not carried out. `code` is a code of docs/wire.md, or `unreachable` when no server answered. */
 export class ApiError extends Error {
@@ -11,15 +11,6 @@ export class ApiError extends Error {
     super(message);
     this.name = "ApiError";
   }
-}
-
-export interface NewTable {
-  game: string;
-  mode: Mode;
-  length: number | null;
-  side: Side | null;
-  options?: Options;
-  stake?: number;
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -55,12 +46,12 @@ async function rules(game: string, language: string): Promise<string | null> {
 const tablePath = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
-  games: () => request<GameInfo[]>("GET", "/api/games"),
-  me: () => request<Me>("GET", "/api/me"),
-  saveMe: (change: { name?: string; settings?: Record<string, unknown> }) => request<Me>("PATCH", "/api/me", change),
+  games: () => request<Offer[]>("GET", "/api/games"),
+  me: () => request<MeView>("GET", "/api/me"),
+  saveMe: (change: MeChange) => request<MeView>("PATCH", "/api/me", change),
   rules,
   tables: () => request<TableSummary[]>("GET", "/api/tables"),
-  open: (table: NewTable) => request<{ id: string }>("POST", "/api/tables", { options: {}, ...table }),
+  open: (table: NewTable) => request<TableId>("POST", "/api/tables", table),
   table: (id: string) => request<TableView>("GET", tablePath(id)),
   join: (id: string) => request<TableView>("POST", `${tablePath(id)}/join`),
 };

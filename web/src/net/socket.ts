@@ -2,7 +2,7 @@
  * A table's live line: it says hello, notices silence and gaps, mends itself, and gets every command carried out once.
  * Headless: sockets, timers and chance come from the environment, so that tests can play them.
  */
-import type { ClientMessage, Command, Move, Refusal as Why, ServerMessage, TableView } from "../wire/messages";
+import type { ClientMessage, Command, Move, RefusalView as Why, ServerMessage, TableView } from "../wire/messages";
 import { commandKey } from "./key";
 
 export type Connection = "connecting" | "live" | "offline";

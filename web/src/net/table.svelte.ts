@@ -1,5 +1,5 @@
 /** One table as a page sees it: the newest view, the command on its way, the events of the game, the connection. */
-import type { Action, Command, GameEvent, Move, Refusal as Why, Side, TableView } from "../wire/messages";
+import type { Action, Command, GameEvent, Move, RefusalView as Why, Side, TableView } from "../wire/messages";
 import { socketAddress } from "./api";
 import { TableSocket, type Connection, type Environment, type Refusal } from "./socket";
 

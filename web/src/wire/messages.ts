@@ -1,24 +1,79 @@
-/** What the server says, as types. The law is docs/wire.md; nothing here computes anything. */
-
-import type { Level, Style } from "../features/games/levels";
+/** What the club and the browser say to each other. Written by `python -m sheshbesh.club.web.wire.typescript`. */
 
 export type Side = "white" | "black";
-export type Geometry = "contrary" | "parallel";
 export type Mode = "machine" | "friend" | "screen";
 export type Phase = "waiting" | "colours" | "opening" | "roll" | "doubled" | "name" | "play" | "over" | "finished";
-export type Action =
-  | "roll" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "mix" | "name"
-  | "play" | "resign" | "accept" | "refuse" | "next" | "rematch" | "opening" | "colours";
-/** What a lone checker of the other side does to a point: it is hit, it is pinned underneath, it closes the point. */
 export type Landing = "hit" | "pin" | "block";
-
-/** die, source, target: the mover's own points (25 bar, 0 off). */
+export type StageKind = "leftover" | "development" | "named";
+export type How = "borne_off" | "dropped" | "resigned" | "mother" | "blocked" | "flagged" | "left";
+export type Nothing = "shut" | "bar" | "blocked";
+export type Geometry = "contrary" | "parallel";
 export type Move = [die: number, source: number, target: number];
-/** A move as it was played: the fourth number is 1 if it hit (or pinned). */
 export type PlayedMove = [die: number, source: number, target: number, hit: number];
+export type OptionValue = string | number | boolean | null;
+export type Options = Record<string, OptionValue>;
+export const LEVELS = ["first-game", "learner", "casual", "regular", "club", "strong", "best"] as const;
+export type Level = (typeof LEVELS)[number];
+export const USUAL_LEVEL: Level = "regular";
+export const STYLES = ["balanced", "bold", "careful"] as const;
+export type Style = (typeof STYLES)[number];
+export const USUAL_STYLE: Style = "balanced";
 
-/** 27 counts a side, index = that side's own point: 0 off, 1..24, 25 bar, 26 not yet entered. */
-export interface BoardPosition {
+export type Command = 
+  | { do: "colours"; swap: boolean }
+  | { do: "opening"; white?: number | null; black?: number | null }
+  | { do: "mix" }
+  | { do: "roll"; dice?: [number, number] | null }
+  | { do: "cocked" }
+  | { do: "reject" }
+  | { do: "double" }
+  | { do: "take" }
+  | { do: "drop" }
+  | { do: "beaver" }
+  | { do: "raccoon" }
+  | { do: "name"; die: number }
+  | { do: "play"; moves: Move[] }
+  | { do: "demand" }
+  | { do: "resign"; kind: number }
+  | { do: "accept" }
+  | { do: "refuse" }
+  | { do: "next" }
+  | { do: "rematch" };
+export type Action = Command["do"];
+export type GameEvent = { n: number } & (
+  | { type: "start"; first: Side | null }
+  | { type: "opening"; white: number; black: number }
+  | { type: "roll"; side: Side; dice: [number, number] }
+  | { type: "double"; side: Side }
+  | { type: "take"; side: Side }
+  | { type: "drop"; side: Side }
+  | { type: "beaver"; side: Side }
+  | { type: "raccoon"; side: Side }
+  | { type: "reject"; side: Side }
+  | { type: "cocked"; side: Side }
+  | { type: "premature"; side: Side; dice: [number, number] }
+  | { type: "mixed"; asker: Side }
+  | { type: "colours"; white: number; black: number }
+  | { type: "demand"; side: Side }
+  | { type: "play"; side: Side; moves: PlayedMove[]; stage: StageView | null }
+  | { type: "name"; side: Side; die: number }
+  | { type: "resign"; side: Side; kind: number }
+  | { type: "accept"; side: Side }
+  | { type: "refuse"; side: Side }
+  | { type: "time_out"; side: Side; kind: number; match: boolean }
+  | { type: "left"; side: Side; kind: number; match: boolean });
+
+/** Who sits there; the machine at a level and in a style. */
+export interface SeatView {
+  name: string;
+  kind: "person" | "machine";
+  online: boolean;
+  level: Level | null;
+  style: Style | null;
+}
+
+/** The checkers, each side in its own numbers. */
+export interface BoardView {
   geometry: Geometry;
   checkers: number;
   white: number[];
@@ -27,48 +82,87 @@ export interface BoardPosition {
   black_pins: number[];
 }
 
-/** Nodes as flat edges of five: die, source, target, hit, child. Node 0 is the position before the play. */
-export interface PlayGraph {
+/** The doubling cube; no owner: in the middle. */
+export interface CubeView {
+  value: number;
+  owner: Side | null;
+  max: number | null;
+}
+
+/** The stage to be played, and the leftovers that follow it. */
+export interface StagesView {
+  kind: StageKind;
+  die: number;
+  count: number;
+  queue: [number, number][];
+}
+
+/** The opening roll. */
+export interface OpeningView {
+  white: number;
+  black: number;
+  ties: [number, number][];
+}
+
+/** The dice lying on the board. */
+export interface DiceView {
+  side: Side;
+  values: [number, number];
+}
+
+/** The legal plays, as flat edges of five. */
+export interface GraphView {
   nodes: number[][];
   dice: number;
   larger_only: boolean;
+  nothing: Nothing | null;
 }
 
-/** The machine's seat says at what level and in what style it plays. */
-export interface Seat { name: string; kind: "person" | "machine"; online: boolean; level?: Level | null; style?: Style | null }
-export interface Cube { value: number; owner: Side | null; max: number | null }
-/** No winner: a draw, worth nothing. In games scored by checkers left, `kind` is their number. */
-export interface Outcome { winner: Side | null; kind: number; points: number; how: "borne_off" | "dropped" | "resigned" | "mother" | "blocked" }
+/** A resignation that waits for its answer. */
+export interface ResignationView {
+  side: Side;
+  kind: number;
+}
 
-/** Moves of one number played on their own: the other side's leftover, a double going on to the next number, a named double. */
-export type StageKind = "leftover" | "development" | "named";
-/** `queue`: the leftovers that follow, [die, count] each. */
-export interface Stage { kind: StageKind; die: number; count: number; queue: [die: number, count: number][] }
+/** Moves of one number, played instead of a roll. */
+export interface StageView {
+  kind: StageKind;
+  die: number;
+  count: number;
+}
 
-/** Which rule refuses a move: a stable word, the article of the rules, numbers for the text, a play that shows the point. */
-export interface Refusal { code: string; article: string; params: Record<string, number>; example: Move[] | null }
+/** The last confirmed play; the fourth number of a move is 1 if it hit or pinned. */
+export interface LastView {
+  side: Side;
+  dice: [number, number];
+  moves: PlayedMove[];
+  stage: StageView | null;
+}
 
-export type GameEvent = { n: number } & (
-  | { type: "start"; first: Side | null }
-  | { type: "opening"; white: number; black: number }
-  | { type: "roll"; side: Side; dice: [number, number] }
-  | { type: "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "accept" | "refuse"; side: Side }
-  | { type: "premature"; side: Side; dice: [number, number] }
-  | { type: "mixed"; asker: Side }
-  | { type: "colours"; white: number; black: number }
-  | { type: "name"; side: Side; die: number }
-  | { type: "play"; side: Side; moves: PlayedMove[]; stage: LastStage | null }
-  | { type: "resign"; side: Side; kind: number });
+/** The illegal play just made, and why it is one. */
+export interface DisputedView {
+  code: string;
+  article: string;
+  params: Record<string, number>;
+  example: Move[] | null;
+  moves: Move[];
+}
 
-/** A stage that has been played. */
-export interface LastStage { kind: StageKind; die: number; count: number }
+/** How the game ended; no winner is a draw. */
+export interface OutcomeView {
+  winner: Side | null;
+  kind: number;
+  points: number;
+  how: How;
+}
 
+/** A table as one viewer may see it. */
 export interface TableView {
   type: "table";
   id: string;
   version: number;
   game: string;
-  games: string[]; // more than one: they take turns; `game` is the one on the board
+  games: string[];
   options: Options;
   profile: string | null;
   landing: Landing;
@@ -76,72 +170,212 @@ export interface TableView {
   length: number | null;
   stake_per_point: number;
   account: Record<Side, number>;
-  manual: boolean; // dice are thrown by hand and entered
-  you: Side | "both" | null;
-  seats: Record<Side, Seat | null>;
+  manual: boolean;
+  you: "white" | "black" | "both" | null;
+  seats: Record<Side, SeatView | null>;
   score: Record<Side, number>;
   game_number: number;
   crawford: boolean;
   kinds: number[];
-  board: BoardPosition;
+  board: BoardView;
   pips: Record<Side, number>;
-  cube: Cube | null;
+  cube: CubeView | null;
   stake: number;
-  offer: number | null; // what the cube is worth if the double, beaver or raccoon is taken
-  beaver: 0 | 1 | 2; // 1: a beaver waits for its answer, 2: a raccoon
+  offer: number | null;
+  beaver: number;
   phase: Phase;
   turn: Side | null;
-  stage: Stage | null;
-  again: boolean; // the throw to come is another one in the same turn
-  opening: { white: number; black: number; ties: [number, number][] } | null;
-  dice: { side: Side; values: [number, number] } | null;
+  stage: StagesView | null;
+  again: boolean;
+  opening: OpeningView | null;
+  dice: DiceView | null;
   can: Action[];
-  graph: PlayGraph | null;
+  graph: GraphView | null;
   draft: Move[];
-  resignation: { side: Side; kind: number } | null;
-  last: { side: Side; dice: [number, number]; moves: PlayedMove[]; stage: LastStage | null } | null;
-  disputed: (Refusal & { moves: Move[] }) | null; // the illegal play just made, while it may still be put right
-  outcome: Outcome | null;
+  resignation: ResignationView | null;
+  last: LastView | null;
+  disputed: DisputedView | null;
+  outcome: OutcomeView | null;
   rematch: Record<Side, boolean>;
   events: GameEvent[];
 }
 
-export type ServerMessage =
-  | TableView
-  | { type: "ack"; key: string; version: number }
-  | { type: "error"; code: string; message: string; key?: string | null }
-  | { type: "draft"; version: number; moves: Move[] }
-  | { type: "presence"; white: boolean; black: boolean }
-  | { type: "why_not"; key: string; refusal: Refusal | null }
-  | { type: "beat"; version: number }
-  | { type: "moved"; table: string };
-
-export type Command =
-  | { do: "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "mix" | "accept" | "refuse" | "next" | "rematch" }
-  | { do: "roll"; dice?: [number, number] } // dice: only where they are thrown by hand
-  | { do: "opening"; white?: number; black?: number } // the machine's die is thrown for it
-  | { do: "colours"; swap: boolean }
-  | { do: "name"; die: number }
-  | { do: "play"; moves: Move[] }
-  | { do: "resign"; kind: number };
-
-export type ClientMessage =
-  | { type: "hello"; version: number }
-  | { type: "command"; key: string; version: number; command: Command }
-  | { type: "draft"; version: number; moves: Move[] }
-  | { type: "why"; key: string; version: number; moves: Move[]; source: number; target: number };
-
-export interface Me { id: string; name: string; settings: Record<string, unknown> }
-export type OptionValue = string | number | boolean | null;
-export type Options = Record<string, OptionValue>;
-export interface OptionInfo { key: string; values: OptionValue[]; default: OptionValue }
-export interface ProfileInfo { key: string; options: Options; match: boolean | null } // match: only for matches, only for money, or both
-/** A game on offer; or a set of games that take turns, which has `games` and no board of its own. */
-export interface GameInfo {
-  key: string; geometry?: Geometry; checkers?: number; cube?: boolean; landing?: Landing; matches: (number | null)[];
-  options: OptionInfo[]; profiles: ProfileInfo[]; games?: string[]; start?: Record<Side, number[]>;
+/** What the mover's other screen has drafted. */
+export interface DraftView {
+  type: "draft";
+  version: number;
+  moves: Move[];
 }
+
+/** The command has been carried out and stored. */
+export interface Ack {
+  type: "ack";
+  key: string;
+  version: number;
+}
+
+/** Nothing was changed, and why. */
+export interface ErrorMessage {
+  type: "error";
+  code: string;
+  message: string;
+  key: string | null;
+}
+
+/** Which rule refuses a move, where it is written, and a legal play that shows the point. */
+export interface RefusalView {
+  code: string;
+  article: string;
+  params: Record<string, number>;
+  example: Move[] | null;
+}
+
+/** The rule that refuses the move; none: nothing does, or there is no play to be made. */
+export interface WhyNot {
+  type: "why_not";
+  key: string;
+  refusal: RefusalView | null;
+}
+
+/** Who has a screen open. */
+export interface Presence {
+  type: "presence";
+  white: boolean;
+  black: boolean;
+}
+
+/** The line is alive, and this is the table's version. */
+export interface Beat {
+  type: "beat";
+  version: number;
+}
+
+/** A rematch has been agreed: go there. */
+export interface Moved {
+  type: "moved";
+  table: string;
+}
+
+/** A table option: what it may be, what it is when nobody chooses, and when it means something. */
+export interface OptionView {
+  key: string;
+  values: OptionValue[];
+  default: OptionValue;
+  group: "game" | "stakes" | "table";
+  match: boolean | null;
+  needs: Options;
+  manner: boolean;
+}
+
+/** Options that go by a name; for matches only, for money only, or for both. */
+export interface ProfileView {
+  key: string;
+  options: Options;
+  match: boolean | null;
+}
+
+/** A game that can be played here. */
+export interface GameView {
+  key: string;
+  family: string;
+  first: number | null;
+  wins: string[];
+  geometry: Geometry;
+  checkers: number;
+  cube: boolean;
+  landing: Landing;
+  matches: (number | null)[];
+  options: OptionView[];
+  profiles: ProfileView[];
+  start: Record<Side, number[]>;
+}
+
+/** Games that take turns in one match. */
+export interface SetView {
+  key: string;
+  family: string;
+  first: number | null;
+  games: string[];
+  matches: number[];
+  options: OptionView[];
+  profiles: ProfileView[];
+}
+
+/** The asker, as the server knows him. */
+export interface MeView {
+  id: string;
+  name: string;
+  settings: Record<string, unknown>;
+}
+
+/** One line in a player's list of tables. */
 export interface TableSummary {
-  id: string; game: string; mode: Mode; length: number | null; phase: Phase;
-  turn: Side | null; you: Side | "both"; opponent: string | null; level?: Level | null; updated: string;
+  id: string;
+  game: string;
+  mode: Mode;
+  length: number | null;
+  phase: Phase;
+  turn: Side | null;
+  you: "white" | "black" | "both";
+  opponent: string | null;
+  level: Level | null;
+  updated: string;
 }
+
+/** The table that was made. */
+export interface TableId {
+  id: string;
+}
+
+/** First, and to resynchronise. */
+export interface Hello {
+  type: "hello";
+  version: number;
+}
+
+/** One command, named by a key so that saying it twice does it once. */
+export interface CommandMessage {
+  type: "command";
+  key: string;
+  version: number;
+  command: Command;
+}
+
+/** The mover's moves so far, not confirmed. */
+export interface DraftMessage {
+  type: "draft";
+  version: number;
+  moves: Move[];
+}
+
+/** Why may a checker not go from here to there, after these moves? */
+export interface WhyMessage {
+  type: "why";
+  key: string;
+  version: number;
+  moves: Move[];
+  source: number;
+  target: number;
+}
+
+/** What a player changes about himself; missing: stays. */
+export interface MeChange {
+  name?: string | null;
+  settings?: Record<string, unknown> | null;
+}
+
+/** The table a player asks for. */
+export interface NewTable {
+  game: string;
+  mode: Mode;
+  length?: number | null;
+  side?: Side | null;
+  options?: Options;
+  stake?: number;
+  level?: Level | null;
+  style?: Style | null;
+}
+
+export type ServerMessage = TableView | DraftView | Ack | ErrorMessage | WhyNot | Presence | Beat | Moved;
+export type Offer = GameView | SetView;
+export type ClientMessage = Hello | CommandMessage | DraftMessage | WhyMessage;

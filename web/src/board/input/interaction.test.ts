@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TableView } from "../../wire/messages";
+import type { BoardState } from "../state/board";
 import fixtures from "../fixtures.json";
 import { aim, drop, keyOf, neighbour, tap } from "./interaction";
 import { layout, type Rect } from "../state/layout";
@@ -7,7 +7,7 @@ import { automaticOf, promptOf } from "../state/prompt";
 import { Walk } from "../state/walk";
 import { whyNot, whyNothing } from "../state/why";
 
-const scenes = fixtures as unknown as Record<string, TableView>;
+const scenes = fixtures as unknown as Record<string, BoardState>;
 const start = scenes["start"]!;
 const walk = Walk.along(start.graph!);
 const own = (point: number) => start.board.white[point]!;
@@ -85,26 +85,23 @@ describe("the keyboard", () => {
 });
 
 describe("why not", () => {
-  it("names the plain fact", () => {
-    expect(whyNot(start, walk, start.board, 24, 19).key).toBe("board.why.held");
-    expect(whyNot(start, walk, start.board, 6, 8).key).toBe("board.why.backwards");
-    expect(whyNot(start, walk, start.board, 6, 0).key).toBe("board.why.home");
-    expect(whyNot(start, walk, start.board, 13, 11).key).toBe("board.why.distance");
-    const middle = scenes["middle"]!;
-    expect(whyNot(middle, Walk.along(middle.graph!), middle.board, 13, 8).key).toBe("board.why.bar");
+  it("says what is plain where no rule is named", () => {
+    expect(whyNot(walk, null).key).toBe("board.why.none");
+    expect(whyNot(walk, 24).key).toBe("board.why.rules");
+    expect(whyNot(walk.play([[3, 8, 5], [1, 6, 5]]), 24).key).toBe("board.why.complete");
   });
 
   it("tells a closed board from a bar that these dice do not leave", () => {
     const shut = scenes["shut"]!;
     expect(whyNothing(shut).key).toBe("board.nothing.shut");
-    const open = { ...shut, board: { ...shut.board, black: shut.board.black.map((count, point) => (point === 1 ? 0 : point === 9 ? count + 2 : count)) } };
-    expect(whyNothing(open).key).toBe("board.nothing.bar");
+    expect(whyNothing({ ...shut, graph: { ...shut.graph!, nothing: "bar" } }).key).toBe("board.nothing.bar");
+    expect(whyNothing({ ...shut, graph: { ...shut.graph!, nothing: "blocked" }, dice: { side: "white", values: [4, 4] } }).key).toBe("board.nothing.blocked_double");
   });
 });
 
 describe("the line under the board", () => {
-  const presses = (table: TableView, along = table.graph ? Walk.along(table.graph) : null) =>
-    promptOf({ table, viewer: "white", walk: along, forced: false }).choices.filter(({ off }) => !off).map(({ press }) => press);
+  const presses = (view: BoardState, along = view.graph ? Walk.along(view.graph) : null) =>
+    promptOf({ view, viewer: "white", walk: along, forced: false }).choices.filter(({ off }) => !off).map(({ press }) => press);
 
   it("offers what may be done", () => {
     expect(presses(scenes["roll"]!)).toEqual(["double", "roll"]);
@@ -116,7 +113,7 @@ describe("the line under the board", () => {
   });
 
   it("tells the stake before and after a double", () => {
-    const { text, detail } = promptOf({ table: scenes["doubled"]!, viewer: "white", walk: null, forced: false });
+    const { text, detail } = promptOf({ view: scenes["doubled"]!, viewer: "white", walk: null, forced: false });
     expect(text).toEqual({ key: "board.offered", params: { value: 2 } });
     expect(detail?.params).toEqual({ before: 1, after: 2 });
   });
@@ -124,10 +121,10 @@ describe("the line under the board", () => {
 
 describe("what happens by itself", () => {
   const wishes = { autoRoll: true, autoPlayForced: true, confirm: true };
-  const scenery = (table: TableView, along: Walk | null = table.graph ? Walk.along(table.graph) : null) => ({ table, viewer: "white" as const, walk: along, forced: false });
+  const scenery = (view: BoardState, along: Walk | null = view.graph ? Walk.along(view.graph) : null) => ({ view, viewer: "white" as const, walk: along, forced: false });
 
   it("rolls only when no double is possible and the player did not switch it off", () => {
-    const plain: TableView = { ...scenes["roll"]!, can: ["roll", "resign"] };
+    const plain: BoardState = { ...scenes["roll"]!, can: ["roll", "resign"] };
     expect(automaticOf(scenery(plain), wishes, false)?.press).toBe("roll");
     expect(automaticOf(scenery(scenes["roll"]!), wishes, false)).toBeNull();
     expect(automaticOf(scenery(plain), { ...wishes, autoRoll: false }, false)).toBeNull();

@@ -3,7 +3,7 @@
  * so all of it can be tested without a screen.
  */
 
-import type { PlayedMove } from "../../wire/messages";
+import type { PlayedMove } from "../state/board";
 import { centre, contains, distanceTo, type Rect, type Spot } from "../state/layout";
 import type { Route, Walk } from "../state/walk";
 

@@ -18,7 +18,7 @@ export class Mover {
 
   #scenery = $derived.by<Scenery>(() => {
     const { viewer, walk, forced } = this.turn;
-    return { table: this.given.table, viewer, walk, forced };
+    return { view: this.given.view, viewer, walk, forced };
   });
   prompt = $derived.by(() => promptOf(this.#scenery));
   #coming = $derived.by(() => automaticOf(this.#scenery, this.given.prefs, this.turn.stopped, this.turn.first));
@@ -85,7 +85,7 @@ export class Mover {
     const { walk, first, free } = turn;
     const own = turn.board[turn.actor][place.point]!;
     if (!walk) {
-      const { can, you } = this.given.table;
+      const { can, you } = this.given.view;
       if (own > 0 && you !== null) this.given.onnotice(can.includes("roll") ? "board.why.roll" : "board.why.turn");
       return;
     }

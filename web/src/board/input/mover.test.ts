@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Move, TableView } from "../../wire/messages";
+import type { Move, BoardState } from "../state/board";
 import fixtures from "../fixtures.json";
 import { centre, laneOf, layout } from "../state/layout";
 import { Mover } from "./mover.svelte";
@@ -8,23 +8,23 @@ import type { BoardProps } from "../props";
 import { Show } from "../state/show.svelte";
 import { resting } from "../state/timeline";
 
-const scenes = fixtures as unknown as Record<string, TableView>;
+const scenes = fixtures as unknown as Record<string, BoardState>;
 const at = layout({ box: { width: 920, height: 690 }, geometry: "contrary", home: "right", near: "white", hasCube: true });
 
 /** Somebody at a table, with all that the page hears from the board. */
-function seated(scene: string, more: Partial<TableView> = {}, prefs: Partial<Prefs> = {}) {
+function seated(scene: string, more: Partial<BoardState> = {}, prefs: Partial<Prefs> = {}) {
   const heard: unknown[][] = [];
   const hears = (what: string) => (...words: unknown[]) => void heard.push([what, ...words]);
-  const table = { ...scenes[scene]!, ...more };
+  const view = { ...scenes[scene]!, ...more };
   const given: BoardProps = {
-    table, prefs: { ...DEFAULT_PREFS, ...prefs }, t: (key) => key,
+    view, prefs: { ...DEFAULT_PREFS, ...prefs }, t: (key) => key,
     onpress: hears("press"), onconfirm: hears("confirm"), ondraft: hears("draft"), onrule: hears("rule"), onnotice: hears("notice"), onsound: hears("sound"),
     onwhy: () => Promise.resolve(null),
   };
   const show = new Show(given.onsound, () => false);
   const mover = new Mover(given, show, () => at);
-  mover.turn.adopt(table, true);
-  show.run([resting(table)]);
+  mover.turn.adopt(view, true);
+  show.run([resting(view)]);
   const press = (point: number) => mover.touch(mover.hand.places.find((place) => place.point === point)!, false);
   return { mover, heard, press, drafts: () => heard.filter(([what]) => what === "draft").map(([, moves]) => moves as Move[]) };
 }
@@ -72,7 +72,7 @@ describe("the mover", () => {
     press(24);
     press(19);
     await vi.runAllTimersAsync();
-    expect(heard.at(-1)).toEqual(["notice", "board.why.held", undefined]);
+    expect(heard.at(-1)).toEqual(["notice", "board.why.rules", undefined]);
     expect(mover.hand.picked).toBeNull();
     press(24);
     press(19);
@@ -82,7 +82,7 @@ describe("the mover", () => {
   });
 
   it("puts a checker anywhere by hand, with the die that fits if there is one", () => {
-    const { mover, press } = seated("start", { options: { illegal_play: "challenge" } }, { tap: "select" });
+    const { mover, press } = seated("start", { free: true }, { tap: "select" });
     press(8);
     press(7);
     press(13);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlayedMove, TableView } from "../../wire/messages";
+import type { PlayedMove, BoardState } from "../state/board";
 import fixtures from "../fixtures.json";
 import { byHand, positionsOf } from "../state/position";
 import { automaticOf, promptOf, stageText } from "../state/prompt";
@@ -9,16 +9,16 @@ import { between, exampleScenes, resting, turnStart } from "../state/timeline";
 import { diceOf, usedDice, Walk } from "../state/walk";
 import { say, whyNothing } from "../state/why";
 
-const scenes = fixtures as unknown as Record<string, TableView>;
+const scenes = fixtures as unknown as Record<string, BoardState>;
 const leftover = scenes["leftover"]!;
 const t = (key: string, params: Record<string, string | number> = {}) => [key, ...Object.values(params)].join(" ");
 const WISHES = { autoRoll: true, autoPlayForced: true, confirm: true };
 
-function scenery(table: TableView, viewer: "white" | "black" | null = "white") {
-  return { table, viewer, walk: table.graph ? Walk.along(table.graph) : null, forced: false };
+function scenery(view: BoardState, viewer: "white" | "black" | null = "white") {
+  return { view, viewer, walk: view.graph ? Walk.along(view.graph) : null, forced: false };
 }
 
-const presses = (table: TableView) => promptOf(scenery(table)).choices.map(({ press }) => press);
+const presses = (view: BoardState) => promptOf(scenery(view)).choices.map(({ press }) => press);
 
 describe("a stage", () => {
   it("has as many numbers to play as moves are left", () => {
@@ -39,16 +39,16 @@ describe("a stage", () => {
   });
 
   it("is not thrown: its number is laid down, and the spent ones stay until the next throw", () => {
-    const before: TableView = { ...leftover, version: 1, stage: null, dice: null, graph: null, phase: "roll", turn: "black", last: null };
+    const before: BoardState = { ...leftover, version: 1, stage: null, dice: null, graph: null, phase: "roll", turn: "black", last: null };
     const list = between(before, { ...leftover, last: null, version: 2 }, before.board);
     expect(list.map(({ event }) => event)).toEqual(["stage", "still"]);
     const moves: PlayedMove[] = [];
-    const done: TableView = { ...leftover, stage: null, dice: null, phase: "roll", last: { side: "white", dice: [5, 5], moves, stage: { kind: "leftover", die: 5, count: 2 } } };
+    const done: BoardState = { ...leftover, stage: null, dice: null, phase: "roll", last: { side: "white", dice: [5, 5], moves, stage: { kind: "leftover", die: 5, count: 2 } } };
     expect(resting(done).spent).toHaveLength(2);
   });
 
   it("is spoken of instead of a throw", () => {
-    const before: TableView = { ...leftover, stage: null, dice: null, phase: "roll" };
+    const before: BoardState = { ...leftover, stage: null, dice: null, phase: "roll" };
     const said = changes(t, before, leftover, "white");
     expect(said.join(" ")).toContain("board.stage.leftover");
     expect(said.join(" ")).not.toContain("board.say.roll");
@@ -74,20 +74,20 @@ describe("the moments between throws", () => {
     const beaver = scenes["beaver"]!;
     expect(presses(beaver)).toEqual(["drop", "beaver", "take"]);
     expect(promptOf(scenery(beaver)).detail?.params).toEqual({ before: 1, after: 2 });
-    const raccoon: TableView = { ...beaver, beaver: 1, offer: 4, can: ["take", "drop", "raccoon"] };
+    const raccoon: BoardState = { ...beaver, beaver: 1, offer: 4, can: ["take", "drop", "raccoon"] };
     expect(promptOf(scenery(raccoon)).text).toEqual({ key: "board.beavered", params: { value: 4 } });
     expect(presses(raccoon)).toEqual(["drop", "raccoon", "take"]);
     expect(promptOf(scenery(raccoon)).detail?.params).toEqual({ before: 2, after: 4 });
   });
 
   it("a first throw may be rejected, and is not played by itself meanwhile", () => {
-    const start: TableView = { ...scenes["nardy"]!, can: ["play", "reject"] };
+    const start: BoardState = { ...scenes["nardy"]!, can: ["play", "reject"] };
     expect(presses(start)).toEqual(["reject", "confirm"]);
     expect(automaticOf(scenery(start), WISHES, false)).toBeNull();
   });
 
   it("colours are chosen by the higher die", () => {
-    const colours: TableView = { ...scenes["tie"]!, phase: "colours", turn: "white", can: ["colours"], opening: { white: 5, black: 2, ties: [] } };
+    const colours: BoardState = { ...scenes["tie"]!, phase: "colours", turn: "white", can: ["colours"], opening: { white: 5, black: 2, ties: [] } };
     expect(presses(colours)).toEqual(["white", "black"]);
     expect(promptOf(scenery({ ...colours, can: [] }, "black")).text).toEqual({ key: "board.colours.theirs", params: { name: "Quiet Heron" } });
   });
@@ -95,7 +95,7 @@ describe("the moments between throws", () => {
 
 describe("dice thrown by hand", () => {
   it("are entered, never thrown by the board, and may be called cocked", () => {
-    const roll: TableView = { ...scenes["roll"]!, manual: true, can: ["roll"] };
+    const roll: BoardState = { ...scenes["roll"]!, manual: true, can: ["roll"] };
     expect(presses(roll)).toEqual(["throw"]);
     expect(automaticOf(scenery(roll), WISHES, false)).toBeNull();
     expect(presses(scenes["by-hand"]!)).toEqual(["cocked", "confirm"]);
@@ -106,13 +106,13 @@ describe("dice thrown by hand", () => {
     expect(presses(tie)).toEqual(["mix", "opening"]);
     expect(promptOf(scenery(tie)).text?.key).toBe("board.opening.tie");
     expect(resting(tie).opening).toEqual({ white: 4, black: 4 });
-    const decided: TableView = { ...scenes["start"]!, opening: { white: 3, black: 1, ties: [[4, 4]] } };
+    const decided: BoardState = { ...scenes["start"]!, opening: { white: 3, black: 1, ties: [[4, 4]] } };
     const list = between(tie, decided, tie.board);
     expect(list.map(({ opening }) => opening)).toEqual([{ white: 3, black: 1 }, null]);
   });
 
   it("all opening throws are seen when they come at once", () => {
-    const decided: TableView = { ...scenes["start"]!, opening: { white: 3, black: 1, ties: [[4, 4], [6, 6]] } };
+    const decided: BoardState = { ...scenes["start"]!, opening: { white: 3, black: 1, ties: [[4, 4], [6, 6]] } };
     expect(between(null, decided, null).map(({ opening }) => opening?.white)).toEqual([4, 6, 3, undefined]);
   });
 });
@@ -130,10 +130,10 @@ describe("a play by hand", () => {
   });
 
   it("may be confirmed unfinished, but not as the thing to do", () => {
-    const table: TableView = { ...scenes["start"]!, options: { illegal_play: "challenge" } };
+    const view: BoardState = { ...scenes["start"]!, free: true };
     const walk = Walk.along(graph!, [], true);
-    expect(promptOf({ table, viewer: "white", walk, forced: false }).choices.at(-1)).toEqual({ press: "confirm", label: "board.confirm.anyway" });
-    expect(automaticOf({ table, viewer: "white", walk, forced: false }, WISHES, false)).toBeNull();
+    expect(promptOf({ view, viewer: "white", walk, forced: false }).choices.at(-1)).toEqual({ press: "confirm", label: "board.confirm.anyway" });
+    expect(automaticOf({ view, viewer: "white", walk, forced: false }, WISHES, false)).toBeNull();
   });
 
   it("waits for the other side's word: throw, double, or object", () => {

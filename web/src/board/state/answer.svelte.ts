@@ -1,6 +1,6 @@
 /** The answer to a move that may not be made: which rule refuses it, and a legal play that shows it. */
 
-import type { Move, Refusal } from "../../wire/messages";
+import type { Move, Refusal } from "./board";
 import { BAR, byHand } from "./position";
 import type { BoardProps } from "../props";
 import { exampleScenes, resting, turnStart } from "./timeline";
@@ -13,12 +13,12 @@ export class Answer {
 
   /** The illegal play that waits for my word, or else the answer to what was tried. */
   refusal = $derived.by<Refusal | null>(() => {
-    const { can, disputed } = this.given.table;
+    const { can, disputed } = this.given.view;
     return this.#because ?? (can.includes("demand") ? disputed : null);
   });
 
   constructor(
-    private readonly given: Pick<BoardProps, "table" | "onwhy" | "onnotice">,
+    private readonly given: Pick<BoardProps, "view" | "onwhy" | "onnotice">,
     private readonly turn: Turn,
   ) {}
 
@@ -29,9 +29,9 @@ export class Answer {
 
   /** Says why not: the plain fact at once where that is all there is, or else the rule as the server names it. */
   async explain(source: number | null, target: number | null): Promise<void> {
-    const { walk, board, first } = this.turn;
+    const { walk, first } = this.turn;
     if (!walk) return;
-    const plain = whyNot(this.given.table, walk, board, source, target);
+    const plain = whyNot(walk, source);
     this.forget();
     const mine = this.#tries;
     const to = target ?? (source === null ? null : Math.max(0, Math.min(source, BAR) - (first ?? 0)));
@@ -43,12 +43,12 @@ export class Answer {
 
   /** Plays the example on the board and puts everything back. */
   showExample(moves: readonly Move[]): void {
-    const { table } = this.given;
+    const { view } = this.given;
     const { show, drafted } = this.turn;
-    const from = turnStart(table);
-    const made = from && byHand(from.board, from.side, moves, table.landing);
+    const from = turnStart(view);
+    const made = from && byHand(from.board, from.side, moves, view.landing);
     if (!from || !made) return;
     show.finish();
-    show.run(exampleScenes(table, from, made, { ...resting(table), board: drafted }));
+    show.run(exampleScenes(view, from, made, { ...resting(view), board: drafted }));
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { TableView } from "../../wire/messages";
+import type { BoardState } from "./board";
 import { cubeOf } from "./cube";
 import fixtures from "../fixtures.json";
 import { layout } from "./layout";
 
-const scenes = fixtures as unknown as Record<string, TableView>;
+const scenes = fixtures as unknown as Record<string, BoardState>;
 const at = layout({ box: { width: 920, height: 690 }, geometry: "contrary", home: "right", near: "white", hasCube: true });
 
 describe("the cube", () => {

@@ -1,6 +1,6 @@
 /** The doubling cube: where it lies, what it shows, and what a tap on it does. */
 
-import type { Side, TableView } from "../../wire/messages";
+import type { Side, BoardState } from "./board";
 import type { Layout, Spot } from "./layout";
 import { opponent, type Prefs } from "./prefs";
 
@@ -14,7 +14,7 @@ export interface CubeSeen {
 }
 
 /** The cube as the near side sees it; null in a game without one. `centred` is what one shows that nobody has turned. */
-export function cubeOf({ cube, phase, turn, offer, can }: TableView, at: Layout, centred: Prefs["cubeFace"]): CubeSeen | null {
+export function cubeOf({ cube, phase, turn, offer, can }: BoardState, at: Layout, centred: Prefs["cubeFace"]): CubeSeen | null {
   if (!cube) return null;
   const turned = phase === "doubled";
   const after = offer ?? cube.value * 2;

@@ -8,7 +8,7 @@
  * right, the parallel games run counter-clockwise; standing up they keep running so, which puts home bottom left.
  */
 
-import type { Geometry, Side } from "../../wire/messages";
+import type { Geometry, Side } from "./board";
 import { BAR, mirror, OFF, OUT } from "./position";
 
 export type Orientation = "lying" | "upright";

@@ -3,7 +3,7 @@
  * moving. Which checker went where is found from the positions before and after alone.
  */
 
-import type { BoardPosition, Side } from "../../wire/messages";
+import type { BoardPosition, Side } from "./board";
 import { pinning, pinsOf } from "./position";
 
 /** A place in a stack: `level` 0 at the edge, of `count`; `raised` over a pinned checker of the other side. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { BoardPosition, TableView } from "../../wire/messages";
+import type { BoardPosition, BoardState } from "./board";
 import fixtures from "../fixtures.json";
 import { setUp, settle } from "./pieces";
 import { applyMove, BAR, byHand, OUT, pinning, positionsOf, samePosition, takeBack } from "./position";
 import { placeLabel, positionText } from "./speech";
 import { edgesOf } from "./walk";
 
-const scenes = fixtures as unknown as Record<string, TableView>;
+const scenes = fixtures as unknown as Record<string, BoardState>;
 const plakoto = scenes["plakoto"]!;
 
 function side(counts: Record<number, number>): number[] {

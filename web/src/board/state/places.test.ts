@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { TableView } from "../../wire/messages";
+import type { BoardState } from "./board";
 import fixtures from "../fixtures.json";
 import { layout } from "./layout";
 import { placesOf } from "./places";
 import { OUT } from "./position";
 import { Walk } from "./walk";
 
-const scenes = fixtures as unknown as Record<string, TableView>;
+const scenes = fixtures as unknown as Record<string, BoardState>;
 const t = (key: string, params: Record<string, string | number> = {}) => [key, ...Object.values(params)].join(" ");
 
 /** White's places at a scene, with the checker from `inHand` held. */

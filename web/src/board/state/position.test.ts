@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { BoardPosition, TableView } from "../../wire/messages";
+import type { BoardPosition, BoardState } from "./board";
 import fixtures from "../fixtures.json";
 import { setUp, settle, type Piece } from "./pieces";
 import { applyMove, BAR, mirror, pipCount, positionsOf, samePosition } from "./position";
 
-const start = (fixtures as unknown as Record<string, TableView>)["start"]!.board;
+const start = (fixtures as unknown as Record<string, BoardState>)["start"]!.board;
 
 function side(counts: Record<number, number>): number[] {
   return Array.from({ length: 27 }, (_, point) => counts[point] ?? 0);

@@ -1,6 +1,6 @@
 /** Where the checkers stand and what a move makes of them. Counts in, counts out; whether a move is legal is never asked here. */
 
-import type { BoardPosition, Geometry, Landing, Move, PlayedMove, Side } from "../../wire/messages";
+import type { BoardPosition, Geometry, Landing, Move, PlayedMove, Side } from "./board";
 import { opponent } from "./prefs";
 
 export const OFF = 0;

@@ -1,6 +1,6 @@
 /** How a player likes his board: remembered by the page, read by the board. The defaults are written here and nowhere else. */
 
-import type { Side, TableView } from "../../wire/messages";
+import type { Side, BoardState } from "./board";
 
 export interface Prefs {
   home: "right" | "left" | "alternate"; // where my home board lies; alternate: the other way round every second game
@@ -39,9 +39,9 @@ export function opponent(side: Side): Side {
 }
 
 /** The side drawn at the bottom. */
-export function nearSide(table: TableView, prefs: Prefs): Side {
-  if (table.you === "white" || table.you === "black") return table.you;
-  if (table.you === "both" && !prefs.fixedSide) return table.turn ?? table.last?.side ?? "white";
+export function nearSide(view: Pick<BoardState, "you" | "turn" | "last">, prefs: Prefs): Side {
+  if (view.you === "white" || view.you === "black") return view.you;
+  if (view.you === "both" && !prefs.fixedSide) return view.turn ?? view.last?.side ?? "white";
   return "white";
 }
 

@@ -1,6 +1,6 @@
 /** What the line under the board says and which buttons stand there: a function of the table and the walk, nothing else. */
 
-import type { Side, TableView } from "../../wire/messages";
+import type { Side, BoardState } from "./board";
 import { opponent } from "./prefs";
 import type { Walk } from "./walk";
 import { whyNothing, type Notice } from "./why";
@@ -20,7 +20,7 @@ export interface Prompt {
 }
 
 export interface Scenery {
-  table: TableView;
+  view: BoardState;
   viewer: Side | null; // whose numbers and "you" it is; null speaks of White and Black
   walk: Walk | null;
   forced: boolean; // the draft is the only play, played by the board
@@ -29,32 +29,32 @@ export interface Scenery {
 const NOTHING: Prompt = { text: null, detail: null, choices: [] };
 
 /** How a side is spoken of: "you", by name, or by colour. */
-export function nameOf(table: TableView, side: Side, viewer: Side | null): Notice {
-  if (table.you !== "both" && viewer === side) return { key: "board.you" };
-  const name = table.seats[side]?.name;
-  return table.you === "both" || !name ? { key: `board.side.${side}` } : { key: "board.named", params: { name } };
+export function nameOf(view: BoardState, side: Side, viewer: Side | null): Notice {
+  if (view.you !== "both" && viewer === side) return { key: "board.you" };
+  const name = view.names[side];
+  return view.you === "both" || !name ? { key: `board.side.${side}` } : { key: "board.named", params: { name } };
 }
 
 /** What is played instead of a throw, to the one who plays it and to others; null when it is the throw itself. */
-export function stageText(table: TableView, viewer: Side | null): Notice | null {
-  const { stage, dice } = table;
+export function stageText(view: BoardState, viewer: Side | null): Notice | null {
+  const { stage, dice } = view;
   if (!stage || !dice) return null;
   const params = { die: stage.die, count: stage.count };
   const words = { many: `board.number.${stage.count}` };
   if (viewer === dice.side) return { key: `board.stage.${stage.kind}`, params, words };
-  const name = nameOf(table, dice.side, viewer);
+  const name = nameOf(view, dice.side, viewer);
   const who = name.params ? { params: { ...params, ...name.params }, words } : { params, words: { ...words, name: name.key } };
   return { key: `board.stage.${stage.kind}.theirs`, ...who };
 }
 
-export function promptOf({ table, viewer, walk, forced }: Scenery): Prompt {
-  const { can, stake, offer } = table;
-  const has = (action: TableView["can"][number]) => can.includes(action);
+export function promptOf({ view, viewer, walk, forced }: Scenery): Prompt {
+  const { can, stake, offer } = view;
+  const has = (action: string) => can.includes(action);
   if (has("take") || has("drop")) {
     const value = offer ?? stake * 2;
     const immediate = has("beaver") ? "beaver" as const : has("raccoon") ? "raccoon" as const : null;
     return {
-      text: { key: ["board.offered", "board.beavered", "board.raccooned"][table.beaver] ?? "board.offered", params: { value } },
+      text: { key: ["board.offered", "board.beavered", "board.raccooned"][view.beaver] ?? "board.offered", params: { value } },
       detail: { key: "board.offered.stake", params: { before: value / 2, after: value } },
       choices: [{ press: "drop" }, ...(immediate ? [{ press: immediate }] : []), { press: "take", main: true }],
     };
@@ -66,18 +66,18 @@ export function promptOf({ table, viewer, walk, forced }: Scenery): Prompt {
     };
   }
   if (has("opening")) {
-    const first = table.phase === "colours" ? "board.colours.enter" : "board.opening.enter";
+    const first = view.phase === "colours" ? "board.colours.enter" : "board.opening.enter";
     return {
-      text: { key: isTie(table) ? "board.opening.tie" : first }, detail: null,
+      text: { key: isTie(view) ? "board.opening.tie" : first }, detail: null,
       choices: [...(has("mix") ? [{ press: "mix" as const }] : []), { press: "opening", main: true }],
     };
   }
   if (has("roll")) {
-    const choices: Prompt["choices"] = [{ press: table.manual ? "throw" : "roll", main: true }];
+    const choices: Prompt["choices"] = [{ press: view.manual ? "throw" : "roll", main: true }];
     if (has("double")) choices.unshift({ press: "double" });
     if (has("demand")) choices.unshift({ press: "demand" });
     else if (has("mix")) choices.unshift({ press: "mix" });
-    return { ...NOTHING, text: table.again ? { key: "board.again" } : passed(table), choices };
+    return { ...NOTHING, text: view.again ? { key: "board.again" } : passed(view), choices };
   }
   if (has("name")) {
     return {
@@ -85,14 +85,14 @@ export function promptOf({ table, viewer, walk, forced }: Scenery): Prompt {
       choices: [1, 2, 3, 4, 5, 6].map((die) => ({ press: `name-${die}` as const, label: "board.name.die", die })),
     };
   }
-  if (has("play") && walk && table.dice) {
-    const stage = stageText(table, table.dice.side);
+  if (has("play") && walk && view.dice) {
+    const stage = stageText(view, view.dice.side);
     const again: Prompt["choices"] = [
       ...(has("reject") && walk.moves.length === 0 ? [{ press: "reject" as const }] : []),
       ...(has("cocked") && walk.moves.length === 0 ? [{ press: "cocked" as const }] : []),
     ];
     if (walk.impossible) {
-      const nothing = { text: { key: "board.nothing" }, detail: whyNothing(table) };
+      const nothing = { text: { key: "board.nothing" }, detail: whyNothing(view) };
       const told = stage ? { text: stage, detail: nothing.detail } : nothing;
       return { ...told, choices: [...again, { press: "confirm", label: "board.pass", main: true }] };
     }
@@ -101,24 +101,24 @@ export function promptOf({ table, viewer, walk, forced }: Scenery): Prompt {
       choices: [...again, ...(again.length > 0 ? [] : [{ press: "undo" as const, off: walk.moves.length === 0 }]), confirmOf(walk)],
     };
   }
-  if (table.phase === "doubled" && table.turn) return { ...NOTHING, text: { key: "board.doubled.waiting", params: { value: offer ?? stake * 2 } } };
-  if (table.phase === "name" && table.turn) return { ...NOTHING, text: spokenOf("board.name.theirs", table.turn) };
-  if (table.phase === "colours" && table.turn) return { ...NOTHING, text: spokenOf("board.colours.theirs", table.turn) };
-  return { ...NOTHING, text: stageText(table, viewer) ?? passed(table) };
+  if (view.phase === "doubled" && view.turn) return { ...NOTHING, text: { key: "board.doubled.waiting", params: { value: offer ?? stake * 2 } } };
+  if (view.phase === "name" && view.turn) return { ...NOTHING, text: spokenOf("board.name.theirs", view.turn) };
+  if (view.phase === "colours" && view.turn) return { ...NOTHING, text: spokenOf("board.colours.theirs", view.turn) };
+  return { ...NOTHING, text: stageText(view, viewer) ?? passed(view) };
 
   /** A text about somebody who is not the viewer. */
   function spokenOf(key: string, side: Side): Notice {
-    const name = nameOf(table, side, viewer);
+    const name = nameOf(view, side, viewer);
     return { key, ...(name.params ? { params: name.params } : { words: { name: name.key } }) };
   }
 
   /** The other side's throw that allowed nothing, said until the next throw. */
-  function passed(view: TableView): Notice | null {
+  function passed(view: BoardState): Notice | null {
     const { last, dice, phase } = view;
     if (!last || last.moves.length > 0 || last.stage || dice || phase !== "roll" || view.turn !== opponent(last.side)) return null;
     const mine = last.side === viewer && view.you !== "both";
-    const key = mine ? "board.passed.me" : view.you === "both" || !view.seats[last.side] ? `board.passed.${last.side}` : "board.passed";
-    return { key, params: { name: view.seats[last.side]?.name ?? "", a: last.dice[0], b: last.dice[1] } };
+    const key = mine ? "board.passed.me" : view.you === "both" || view.names[last.side] === null ? `board.passed.${last.side}` : "board.passed";
+    return { key, params: { name: view.names[last.side] ?? "", a: last.dice[0], b: last.dice[1] } };
   }
 }
 
@@ -130,19 +130,19 @@ function confirmOf(walk: Walk): Prompt["choices"][number] {
 }
 
 /** Equal opening dice lie there: they are thrown again. */
-function isTie({ opening }: TableView): boolean {
+function isTie({ opening }: BoardState): boolean {
   return opening !== null && opening.white === opening.black;
 }
 
 export interface Wishes { autoRoll: boolean; autoPlayForced: boolean; confirm: boolean }
 
 /** What the board does by itself now. A stopped one stays stopped until the table changes. */
-export function automaticOf({ table, walk, forced }: Scenery, wishes: Wishes, stopped: boolean, first?: number): Automatic {
-  const { can, phase } = table;
+export function automaticOf({ view, walk, forced }: Scenery, wishes: Wishes, stopped: boolean, first?: number): Automatic {
+  const { can, phase } = view;
   if (can.includes("roll") && !can.includes("double") && phase === "roll") {
     // Nothing comes by itself where the dice are real, or while an illegal play may still be objected to.
-    if (!wishes.autoRoll || table.manual || can.includes("demand")) return null;
-    return { press: "roll", wait: table.again ? 1100 : 450 };
+    if (!wishes.autoRoll || view.manual || can.includes("demand")) return null;
+    return { press: "roll", wait: view.again ? 1100 : 450 };
   }
   if (!can.includes("play") || !walk || can.includes("reject")) return null;
   if (walk.impossible) return can.includes("cocked") ? null : { press: "confirm", wait: 1900 };

@@ -1,6 +1,6 @@
 /** A refusal of the rules in one sentence: by its code, with its numbers. */
 
-import type { Refusal } from "../../wire/messages";
+import type { Refusal } from "./board";
 
 type Translate = (key: string, params?: Record<string, string | number>) => string;
 

@@ -1,6 +1,6 @@
 /** Plays scenes one after the other and keeps the pieces that are on the screen. Anything may cut it short at any time. */
 
-import type { BoardPosition } from "../../wire/messages";
+import type { BoardPosition } from "./board";
 import { HIT, MOVE } from "./motion";
 import { setUp, settle, type Piece } from "./pieces";
 import { samePosition } from "./position";

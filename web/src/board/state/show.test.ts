@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { TableView } from "../../wire/messages";
+import type { BoardState } from "./board";
 import fixtures from "../fixtures.json";
 import { positionsOf } from "./position";
 import { Show } from "./show.svelte";
 import { resting, type Scene } from "./timeline";
 
-const table = (fixtures as unknown as Record<string, TableView>)["start"]!;
-const rest = resting(table);
-const [one, two] = positionsOf(table.board, "white", [[3, 8, 5, 0], [1, 6, 5, 0]], "hit");
+const view = (fixtures as unknown as Record<string, BoardState>)["start"]!;
+const rest = resting(view);
+const [one, two] = positionsOf(view.board, "white", [[3, 8, 5, 0], [1, 6, 5, 0]], "hit");
 const scenes: Scene[] = [{ ...rest, event: "throw" }, { ...rest, board: one!, event: "move" }, { ...rest, board: two!, event: "still" }];
 
 describe("the show", () => {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { PlayedMove, TableView } from "../../wire/messages";
+import type { PlayedMove, BoardState } from "./board";
 import fixtures from "../fixtures.json";
 import { positionsOf } from "./position";
 import { changes } from "./speech";
 import { between, resting } from "./timeline";
 
-const scenes = fixtures as unknown as Record<string, TableView>;
+const scenes = fixtures as unknown as Record<string, BoardState>;
 const start = scenes["start"]!;
 const PLAY: PlayedMove[] = [[3, 8, 5, 0], [1, 6, 5, 0]];
 
-function played(table: TableView, moves: PlayedMove[]): TableView {
-  const { side, values } = table.dice!;
+function played(view: BoardState, moves: PlayedMove[]): BoardState {
+  const { side, values } = view.dice!;
   return {
-    ...table, version: table.version + 1, board: positionsOf(table.board, side, moves, table.landing).pop() ?? table.board, phase: "roll",
+    ...view, version: view.version + 1, board: positionsOf(view.board, side, moves, view.landing).pop() ?? view.board, phase: "roll",
     turn: side === "white" ? "black" : "white", dice: null, graph: null, can: [], last: { side, dice: values, moves, stage: null },
   };
 }
@@ -41,14 +41,14 @@ describe("between two views", () => {
   });
 
   it("throws for the other side first when its throw was never seen, and for the next one after", () => {
-    const waiting: TableView = { ...start, dice: null, graph: null, phase: "roll", opening: null, can: [] };
-    const next: TableView = { ...played(start, PLAY), opening: null, phase: "play", dice: { side: "black", values: [6, 6] } };
+    const waiting: BoardState = { ...start, dice: null, graph: null, phase: "roll", opening: null, can: [] };
+    const next: BoardState = { ...played(start, PLAY), opening: null, phase: "play", dice: { side: "black", values: [6, 6] } };
     expect(events(between(waiting, next, waiting.board))).toEqual(["throw", "move", "move", "throw", "still"]);
   });
 
   it("does not throw the dice in play again for who returns from looking back", () => {
-    const now: TableView = { ...played(start, PLAY), phase: "play", dice: { side: "black", values: [6, 5] } };
-    const earlier: TableView = { ...now, board: start.board, last: null, phase: "over", turn: null, dice: null };
+    const now: BoardState = { ...played(start, PLAY), phase: "play", dice: { side: "black", values: [6, 5] } };
+    const earlier: BoardState = { ...now, board: start.board, last: null, phase: "over", turn: null, dice: null };
     expect(events(between(earlier, now, earlier.board))).toEqual(["throw", "move", "move", "still"]);
     expect(events(between({ ...now, phase: "over", turn: null, dice: null }, now, now.board))).toEqual(["still"]);
   });

@@ -1,6 +1,6 @@
 /** What is to be seen between two views of a table: a throw, the moves of a play one by one, then things as they are. */
 
-import type { BoardPosition, PlayedMove, Side, Stage, TableView } from "../../wire/messages";
+import type { BoardPosition, PlayedMove, Side, Stage, BoardState } from "./board";
 import { positionsOf, samePosition, takeBack } from "./position";
 import { diceOf } from "./walk";
 
@@ -18,12 +18,12 @@ export interface Scene {
 }
 
 /** The picture of a table at rest: after a play its dice stay in sight, spent, until somebody throws again. */
-export function resting(table: TableView): Scene {
-  const { board, dice, last } = table;
-  const lying = dice ? { ...dice, stage: table.stage } : last && !isBefore(table) ? thrownFor(last) : null;
+export function resting(view: BoardState): Scene {
+  const { board, dice, last } = view;
+  const lying = dice ? { ...dice, stage: view.stage } : last && !isBefore(view) ? thrownFor(last) : null;
   const spent = dice === null && lying && last ? allOf(lying, last.moves) : [];
-  const marked = last && last.moves.length > 0 && (dice === null || dice.side !== last.side || table.stage) ? last : null;
-  return { board, dice: lying, spent, opening: undecided(table), marked, event: "still" };
+  const marked = last && last.moves.length > 0 && (dice === null || dice.side !== last.side || view.stage) ? last : null;
+  return { board, dice: lying, spent, opening: undecided(view), marked, event: "still" };
 }
 
 /**
@@ -31,7 +31,7 @@ export function resting(table: TableView): Scene {
  * two views of the same version somebody has looked back at an earlier play, and returns: the throw that is being played
  * lies there, and is not thrown again.
  */
-export function between(previous: TableView | null, next: TableView, shown: BoardPosition | null): Scene[] {
+export function between(previous: BoardState | null, next: BoardState, shown: BoardPosition | null): Scene[] {
   const rest = resting(next);
   if (previous === null || shown === null || previous.id !== next.id || previous.game_number !== next.game_number) {
     return isFresh(next) ? [...openingScenes(next, 0), rest] : [{ ...rest, event: "jump" }];
@@ -72,16 +72,16 @@ export function between(previous: TableView | null, next: TableView, shown: Boar
 }
 
 /** The position a turn began with, and whose it is: of the play that is disputed, or else of the one being made. */
-export function turnStart({ board, landing, dice, turn, last, disputed }: TableView): { board: BoardPosition; side: Side } | null {
+export function turnStart({ board, landing, dice, turn, last, disputed }: BoardState): { board: BoardPosition; side: Side } | null {
   const side = dice?.side ?? turn;
   if (!disputed || !last) return side && { board, side };
   return { side: last.side, board: [...last.moves].reverse().reduce((before, move) => takeBack(before, last.side, move, landing), board) };
 }
 
 /** A legal play shown move by move from that position, and then put back: the table as it is comes last. */
-export function exampleScenes(table: TableView, { board, side }: { board: BoardPosition; side: Side }, moves: readonly PlayedMove[], rest: Scene): Scene[] {
-  const scene = { ...resting(table), opening: null };
-  const through = positionsOf(board, side, moves, table.landing);
+export function exampleScenes(view: BoardState, { board, side }: { board: BoardPosition; side: Side }, moves: readonly PlayedMove[], rest: Scene): Scene[] {
+  const scene = { ...resting(view), opening: null };
+  const through = positionsOf(board, side, moves, view.landing);
   const shown = moves.map((move, i): Scene => ({
     ...scene, board: through[i]!, spent: moves.slice(0, i + 1), marked: { side, moves: moves.slice(0, i + 1) }, event: move[3] ? "hit" : "move",
   }));
@@ -90,22 +90,22 @@ export function exampleScenes(table: TableView, { board, side }: { board: BoardP
 }
 
 /** A game whose opening throw has not been answered by a move yet. */
-function isFresh(table: TableView): boolean {
-  return table.opening !== null && table.last === null && table.draft.length === 0;
+function isFresh(view: BoardState): boolean {
+  return view.opening !== null && view.last === null && view.draft.length === 0;
 }
 
 /** Equal dice lie there until somebody throws again. */
-function undecided(table: TableView): Scene["opening"] {
-  return table.opening && isBefore(table) ? { white: table.opening.white, black: table.opening.black } : null;
+function undecided(view: BoardState): Scene["opening"] {
+  return view.opening && isBefore(view) ? { white: view.opening.white, black: view.opening.black } : null;
 }
 
 /** Colours or the first move are still being thrown for. */
-function isBefore({ phase }: TableView): boolean {
+function isBefore({ phase }: BoardState): boolean {
   return phase === "opening" || phase === "colours";
 }
 
 /** The opening throws of this game so far: the ties, then the one that decided. */
-function openingThrows({ opening }: TableView): { white: number; black: number }[] {
+function openingThrows({ opening }: BoardState): { white: number; black: number }[] {
   if (!opening) return [];
   const { white, black, ties } = opening;
   const last = ties[ties.length - 1];
@@ -114,11 +114,11 @@ function openingThrows({ opening }: TableView): { white: number; black: number }
 }
 
 /** The opening throws after the first `seen`, each looked at for a while. */
-function openingScenes(table: TableView, seen: number): Scene[] {
-  return openingThrows(table).slice(seen).map((opening): Scene => ({ board: table.board, dice: null, spent: [], opening, marked: null, event: "throw" }));
+function openingScenes(view: BoardState, seen: number): Scene[] {
+  return openingThrows(view).slice(seen).map((opening): Scene => ({ board: view.board, dice: null, spent: [], opening, marked: null, event: "throw" }));
 }
 
-function thrownFor({ side, dice, stage }: NonNullable<TableView["last"]>): Throw {
+function thrownFor({ side, dice, stage }: NonNullable<BoardState["last"]>): Throw {
   return { side, values: dice, stage: stage ? { ...stage, queue: [] } : null };
 }
 

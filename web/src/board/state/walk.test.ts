@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Move, PlayGraph, TableView } from "../../wire/messages";
+import type { Move, PlayGraph, BoardState } from "./board";
 import fixtures from "../fixtures.json";
 import { diceOf, edgesOf, usedDice, Walk } from "./walk";
 
-const scenes = fixtures as unknown as Record<string, TableView>;
+const scenes = fixtures as unknown as Record<string, BoardState>;
 const graphOf = (name: string): PlayGraph => scenes[name]!.graph!;
 
 /** 24/23 with a 1 and 24/22 with a 2, by one checker or two; 24/23 hits, 24/22 does not. */
 const TWO_ONE: PlayGraph = {
-  dice: 2, larger_only: false,
+  dice: 2, larger_only: false, nothing: null,
   nodes: [
     [1, 24, 23, 1, 1, 2, 24, 22, 0, 2],
     [2, 23, 21, 0, 3, 2, 24, 22, 0, 4],

@@ -3,7 +3,7 @@
  * A walk is a value: playing and undoing give another walk. No rule is known here.
  */
 
-import type { Move, PlayedMove, PlayGraph } from "../../wire/messages";
+import type { Move, PlayedMove, PlayGraph } from "./board";
 
 export interface Edge { die: number; source: number; target: number; hit: number; child: number }
 

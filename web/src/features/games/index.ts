@@ -1,8 +1,8 @@
 /** What is known about the games: which there are, what may be chosen at a table, and the words for all of it. */
 export { differing, isUsual } from "./agreed";
 export { familiesOf, matches, shortList } from "./families";
-export { isLevel, isStyle, LEVELS, strengthText, STYLES, USUAL_LEVEL, USUAL_STYLE, type Level, type Style } from "./levels";
+export { isLevel, isStyle, strengthText } from "./levels";
 export { askForGames, gamesOnOffer } from "./offers.svelte";
-export { groupOf, GROUPS, offered, profileOf, profilesFor, unusual, valueOf, withProfile } from "./options";
+export { GROUPS, offered, profileOf, profilesFor, unusual, valueOf, withProfile } from "./options";
 export { isSwitch, optionLine, optionName, profileName, valueText } from "./texts";
 export { gameAlso, gameLine, gameName, kindName, lengthText, MACHINE_ICON, machineName, signed } from "./words";

@@ -1,14 +1,6 @@
-/** How well the machine may play, from a first game to all it knows, and what it may like. The law is docs/wire.md. */
+/** How well the machine plays and what it likes, in words. */
 import { t } from "../../i18n/i18n.svelte";
-
-export const LEVELS = ["first-game", "learner", "casual", "regular", "club", "strong", "best"] as const;
-export const STYLES = ["balanced", "bold", "careful"] as const;
-export type Level = (typeof LEVELS)[number];
-export type Style = (typeof STYLES)[number];
-
-/** What somebody plays against who has not chosen. */
-export const USUAL_LEVEL: Level = "regular";
-export const USUAL_STYLE: Style = "balanced";
+import { LEVELS, STYLES, USUAL_STYLE, type Level, type Style } from "../../wire/messages";
 
 export const isLevel = (value: unknown): value is Level => LEVELS.includes(value as Level);
 export const isStyle = (value: unknown): value is Style => STYLES.includes(value as Style);

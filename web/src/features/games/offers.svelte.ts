@@ -1,14 +1,14 @@
 /** The games on offer, asked for once; asked again as long as nobody answers. */
 import { notifyError } from "../../ui/notices.svelte";
 import { api } from "../../net/api";
-import type { GameInfo } from "../../wire/messages";
+import type { Offer } from "../../wire/messages";
 
 const RETRY = 3_000;
 
-let games = $state.raw<GameInfo[]>([]);
+let games = $state.raw<Offer[]>([]);
 let asking = false;
 
-export function gamesOnOffer(): GameInfo[] {
+export function gamesOnOffer(): Offer[] {
   return games;
 }
 

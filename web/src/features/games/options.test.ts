@@ -1,16 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { differing, isUsual } from "./agreed";
-import type { GameInfo, TableView } from "../../wire/messages";
-import { familiesOf, kindStyle, matches, shortList } from "./families";
-import { groupOf, offered, profileOf, profilesFor, unusual, withProfile } from "./options";
+import type { GameView, Offer, OptionView, TableView } from "../../wire/messages";
+import { familiesOf, matches, shortList } from "./families";
+import { offered, profileOf, profilesFor, unusual, withProfile } from "./options";
 
-const info = (key: string, ...values: (string | number | boolean | null)[]) => ({ key, values, default: values[0]! });
+type Value = string | number | boolean | null;
+const info = (key: string, values: Value[], more: Partial<OptionView> = {}): OptionView => ({
+  key, values, default: values[0]!, group: "game", match: null, needs: {}, manner: false, ...more,
+});
+const cube = { cube: true };
 
-const BACKGAMMON: GameInfo = {
-  key: "backgammon", matches: [null, 5],
+const BACKGAMMON: GameView = {
+  key: "backgammon", family: "short", first: 1, wins: ["single", "gammon", "backgammon_win"], matches: [null, 5],
+  geometry: "contrary", checkers: 15, cube: true, landing: "hit", start: { white: [], black: [] },
   options: [
-    info("illegal_play", "enforce", "challenge"), info("manual_dice", false, true), info("cube", true, false), info("cube_cap", 64, null), info("auto_doubles", 0, 1, "unlimited"),
-    info("reject_first_throw", false, true), info("jacoby", false, true), info("beavers", false, true), info("raccoons", false, true), info("crawford", true, false),
+    info("illegal_play", ["enforce", "challenge"], { manner: true }), info("manual_dice", [false, true], { manner: true }),
+    info("cube", [true, false]), info("cube_cap", [64, null], { needs: cube }), info("auto_doubles", [0, 1, "unlimited"], { match: false }),
+    info("reject_first_throw", [false, true], { match: false }), info("jacoby", [false, true], { match: false, needs: cube }),
+    info("beavers", [false, true], { match: false, needs: cube }), info("raccoons", [false, true], { match: false, needs: { cube: true, beavers: true } }),
+    info("crawford", [true, false], { match: true, needs: cube }),
   ],
   profiles: [
     { key: "tournament", options: { crawford: true, jacoby: false }, match: true },
@@ -30,10 +38,6 @@ describe("options on offer", () => {
   it("follow from each other: no cube, no beaver; no beaver, no raccoon", () => {
     expect(keys(BACKGAMMON, null, { cube: false })).toEqual(["illegal_play", "manual_dice", "cube", "auto_doubles", "reject_first_throw"]);
     expect(keys(BACKGAMMON, null, { beavers: true })).toContain("raccoons");
-  });
-
-  it("stand in three groups", () => {
-    expect(["fence", "jacoby", "manual_dice", "opening_dice"].map(groupOf)).toEqual(["game", "stakes", "table", "table"]);
   });
 
   it("are sent only where they are not as usual and still exist", () => {
@@ -57,7 +61,7 @@ describe("profiles", () => {
   });
 
   it("change the game and leave the manners alone", () => {
-    expect(withProfile(BACKGAMMON.profiles[1]!, { manual_dice: true, auto_doubles: 1 })).toEqual({ jacoby: true, beavers: true, manual_dice: true });
+    expect(withProfile(BACKGAMMON, BACKGAMMON.profiles[1]!, { manual_dice: true, auto_doubles: 1 })).toEqual({ jacoby: true, beavers: true, manual_dice: true });
   });
 });
 
@@ -77,17 +81,18 @@ describe("what was agreed", () => {
 });
 
 describe("the games", () => {
-  const games = ["tapa", "backgammon", "brand-new", "long-nardy", "plakoto"].map((key): GameInfo => ({ key, matches: [], options: [], profiles: [] }));
+  const shelf: [string, string, number | null][] = [["backgammon", "short", 1], ["long-nardy", "long", 2], ["plakoto", "pinning", null], ["tapa", "pinning", 3], ["brand-new", "new", null]];
+  const games = shelf.map(([key, family, first]): Offer => ({ ...BACKGAMMON, key, family, first }));
 
-  it("stand in families, one that is not known here among the others", () => {
+  it("stand in families", () => {
     expect(familiesOf(games).map(({ key, games: members }) => [key, members.map((game) => game.key)])).toEqual([
-      ["short", ["backgammon"]], ["long", ["long-nardy"]], ["pinning", ["plakoto", "tapa"]], ["other", ["brand-new"]],
+      ["short", ["backgammon"]], ["long", ["long-nardy"]], ["pinning", ["plakoto", "tapa"]], ["new", ["brand-new"]],
     ]);
   });
 
-  it("begin with those last played, and the chosen one is never missing", () => {
-    expect(shortList(games, ["tapa"], "tapa", 3).map(({ key }) => key)).toEqual(["tapa", "backgammon", "long-nardy"]);
-    expect(shortList(games, [], "brand-new", 3).map(({ key }) => key)).toEqual(["brand-new", "backgammon", "long-nardy"]);
+  it("begin with those last played, then the best known, and the chosen one is never missing", () => {
+    expect(shortList(games, ["plakoto"], "plakoto", 3).map(({ key }) => key)).toEqual(["plakoto", "backgammon", "long-nardy"]);
+    expect(shortList(games, [], "brand-new", 4).map(({ key }) => key)).toEqual(["brand-new", "backgammon", "long-nardy", "tapa"]);
   });
 
   it("are found by any name, without accents, by parts of words", () => {
@@ -96,9 +101,5 @@ describe("the games", () => {
     expect(matches(texts, "mahb hit")).toBe(true);
     expect(matches(texts, "tapa")).toBe(false);
     expect(matches(texts, "  ")).toBe(true);
-  });
-
-  it("name their wins each in its own words", () => {
-    expect(["backgammon", "mad-nardy", "plakoto", "khachapuri"].map(kindStyle)).toEqual(["gammon", "nardy", "double", "left"]);
   });
 });

@@ -2,11 +2,9 @@ import { describe, expect, it } from "vitest";
 import codes from "../../../../src/sheshbesh/rules/why_code.py?raw";
 import options from "../../../../src/sheshbesh/rules/options.py?raw";
 import profiles from "../../../../src/sheshbesh/games/profiles.py?raw";
-import variants from "../../../../src/sheshbesh/games/__init__.py?raw";
-import sets from "../../../../src/sheshbesh/games/sets.py?raw";
+import shelf from "../../../../src/sheshbesh/games/shelf.py?raw";
 import board from "../../board/messages.en.json";
 import pages from "./messages.en.json";
-import { FAMILIES } from "./families";
 
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1]!))];
 const missing = (catalogue: object, keys: string[]) => keys.filter((key) => !(key in catalogue));
@@ -30,12 +28,18 @@ describe("everything the rules can name has a text", () => {
     expect(missing(pages, all.map((key) => `profile.${key}`))).toEqual([]);
   });
 
-  it("every game and every set, with a family", () => {
-    const games = found(variants.slice(variants.indexOf("GAMES:")), /^ {4}([A-Z_]+),$/gm).map((name) => name.toLowerCase().replaceAll("_", "-"));
-    const all = [...games, ...found(sets, /GameSet\("([\w-]+)"/g)];
-    expect(games).toHaveLength(18);
+  it("every game and every set", () => {
+    const all = found(shelf, /^ {4}"([\w-]+)": Place\(/gm);
+    expect(all.length).toBeGreaterThan(18);
     expect(missing(pages, all.flatMap((key) => [`game.${key}.name`, `game.${key}.line`]))).toEqual([]);
-    const placed = FAMILIES.flatMap(({ games: members }): readonly string[] => members);
-    expect(all.filter((key) => !placed.includes(key))).toEqual([]);
+  });
+
+  it("every family, and every word for a win", () => {
+    const families = found(shelf, /Place\("(\w+)"/g);
+    expect(families.length).toBeGreaterThan(3);
+    expect(missing(pages, families.map((key) => `family.${key}`))).toEqual([]);
+    const words = found(shelf.slice(0, shelf.indexOf("class Place")), /"(\w+)"[,)]/g);
+    expect(words.length).toBeGreaterThan(6);
+    expect(missing(pages, words.map((word) => `win.${word}`))).toEqual([]);
   });
 });

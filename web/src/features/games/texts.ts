@@ -1,6 +1,6 @@
 /** Options and profiles in words. */
 import { hasMessage, t, translate } from "../../i18n/i18n.svelte";
-import type { OptionInfo, OptionValue } from "../../wire/messages";
+import type { OptionView, OptionValue } from "../../wire/messages";
 
 const word = (value: OptionValue): string => (value === null ? "none" : String(value));
 
@@ -13,7 +13,7 @@ export function optionLine(key: string): string {
   return hasMessage(`option.${key}.line`) ? translate(`option.${key}.line`) : "";
 }
 
-export function isSwitch({ values }: OptionInfo): boolean {
+export function isSwitch({ values }: OptionView): boolean {
   return values.every((value) => typeof value === "boolean");
 }
 

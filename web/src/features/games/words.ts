@@ -1,6 +1,6 @@
 /** Short texts that several pages say the same way. */
-import { kindStyle } from "./families";
-import type { Level } from "./levels";
+import { gamesOnOffer } from "./offers.svelte";
+import type { Level } from "../../wire/messages";
 import { hasMessage, t, translate } from "../../i18n/i18n.svelte";
 
 /** `Money` or the points to win. */
@@ -32,10 +32,12 @@ export function gameLine(game: string): string {
   return hasMessage(key) ? translate(key) : "";
 }
 
-/** What a win of that kind is called in this game. */
+/** What a win of that kind is called in this game; nothing as long as the games are not known. */
 export function kindName(game: string, kind: number): string {
-  const style = kindStyle(game);
-  return style === "left" ? t("kind.left", { count: kind }) : translate(`kind.${style}.${kind}`);
+  const offer = gamesOnOffer().find(({ key }) => key === game);
+  const words = offer && "wins" in offer ? offer.wins : [];
+  const word = words[Math.min(kind, words.length) - 1];
+  return word === undefined ? "" : translate(`win.${word}`, { count: kind });
 }
 
 /** A sum of the account with its sign: +3, −3, 0. */

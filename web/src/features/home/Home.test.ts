@@ -6,27 +6,30 @@ import { setLanguage } from "../../i18n/i18n.svelte";
 import type { TableSummary } from "../../wire/messages";
 import Home from "./Home.svelte";
 
-const MONEY_AND_MATCH = [null, 1, 3, 5, 7];
+const game = (key: string, family: string, first: number | null) => ({
+  key, family, first, wins: ["oyn", "mars"], geometry: "contrary", checkers: 15, cube: false, landing: "hit", matches: [null, 1, 3, 5, 7], start: { white: [], black: [] },
+});
+const option = { group: "stakes", match: null, needs: {}, manner: false };
 const GAMES = [
   {
-    key: "backgammon", geometry: "contrary", checkers: 15, cube: true, matches: MONEY_AND_MATCH,
+    ...game("backgammon", "short", 1), cube: true,
     options: [
-      { key: "cube", values: [true, false], default: true },
-      { key: "auto_doubles", values: [0, 1, 2, 3, "unlimited"], default: 0 },
-      { key: "jacoby", values: [false, true], default: false },
-      { key: "beavers", values: [false, true], default: false },
-      { key: "crawford", values: [true, false], default: true },
+      { ...option, key: "cube", values: [true, false], default: true },
+      { ...option, key: "auto_doubles", values: [0, 1, 2, 3, "unlimited"], default: 0, match: false },
+      { ...option, key: "jacoby", values: [false, true], default: false, match: false, needs: { cube: true } },
+      { ...option, key: "beavers", values: [false, true], default: false, match: false, needs: { cube: true } },
+      { ...option, key: "crawford", values: [true, false], default: true, match: true, needs: { cube: true } },
     ],
     profiles: [
       { key: "tournament", options: { crawford: true, jacoby: false }, match: true },
       { key: "money", options: { jacoby: true, beavers: true }, match: false },
     ],
   },
-  { key: "long-nardy", geometry: "parallel", checkers: 15, cube: false, matches: MONEY_AND_MATCH, options: [], profiles: [{ key: "classic", options: {}, match: null }] },
-  { key: "plakoto", geometry: "contrary", checkers: 15, cube: false, matches: MONEY_AND_MATCH, options: [], profiles: [] },
-  { key: "portes", geometry: "contrary", checkers: 15, cube: false, matches: MONEY_AND_MATCH, options: [], profiles: [] },
-  { key: "tapa", geometry: "contrary", checkers: 15, cube: false, matches: MONEY_AND_MATCH, options: [], profiles: [] },
-  { key: "tavli", games: ["portes", "plakoto", "fevga"], matches: [7, 3, 5], options: [], profiles: [] },
+  { ...game("long-nardy", "long", 2), geometry: "parallel", landing: "block", options: [], profiles: [{ key: "classic", options: {}, match: null }] },
+  { key: "tavli", family: "greek", first: 3, games: ["portes", "plakoto", "fevga"], matches: [7, 3, 5], options: [], profiles: [] },
+  { ...game("portes", "greek", null), options: [], profiles: [] },
+  { ...game("plakoto", "pinning", 4), options: [], profiles: [] },
+  { ...game("tapa", "pinning", null), options: [], profiles: [] },
 ];
 
 let opened: unknown[];

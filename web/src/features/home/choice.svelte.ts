@@ -1,6 +1,6 @@
 /** The table a player asks for: game, length, options, stake and the machine's strength, as he chose them last time. */
 import { unusual, offered } from "../games";
-import type { GameInfo, Options } from "../../wire/messages";
+import type { Offer, Options } from "../../wire/messages";
 import { change, currentSettings, type Choice } from "../settings";
 
 const REMEMBERED = 6;
@@ -14,25 +14,25 @@ export function choose(part: Partial<Choice>): void {
 }
 
 /** The length chosen last for this game, if it is still on offer; the first on offer for a newcomer. */
-export function lengthFor({ key, matches }: GameInfo): number | null {
+export function lengthFor({ key, matches }: Offer): number | null {
   const last = choice().lengths[key];
-  if (last !== undefined && matches.includes(last)) return last;
+  if (last !== undefined && (matches as readonly (number | null)[]).includes(last)) return last;
   return matches[0] ?? null;
 }
 
 /** The options chosen last for this game, as far as they are on offer and not as usual. */
-export function optionsFor(game: GameInfo): Options {
+export function optionsFor(game: Offer): Options {
   const chosen = choice().options[game.key] ?? {};
   return unusual(offered(game, lengthFor(game), chosen), chosen);
 }
 
 /** Keeps the options of a game. */
-export function chooseOptions(game: GameInfo, options: Options): void {
+export function chooseOptions(game: Offer, options: Options): void {
   choose({ options: { ...choice().options, [game.key]: unusual(game.options, options) } });
 }
 
 /** Club points for each point; a match is played for itself. */
-export function stakeFor(game: GameInfo): number {
+export function stakeFor(game: Offer): number {
   return lengthFor(game) === null ? (choice().stakes[game.key] ?? 1) : 1;
 }
 

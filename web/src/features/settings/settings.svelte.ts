@@ -1,9 +1,9 @@
 /** What a player likes, kept in this browser and with his name on the server, so that every screen of his agrees. */
 import { DEFAULT_PREFS, type Prefs } from "../../board/state/prefs";
-import { isLevel, isStyle, USUAL_LEVEL, USUAL_STYLE, type Level, type Style } from "../games";
+import { isLevel, isStyle } from "../games";
 import { LANGUAGES, type LanguageCode } from "../../i18n/i18n.svelte";
 import { api } from "../../net/api";
-import type { Options } from "../../wire/messages";
+import { USUAL_LEVEL, USUAL_STYLE, type Level, type Options, type Style } from "../../wire/messages";
 import { known, type Values } from "./known";
 
 /** The game and length asked for last time; they are offered first the next time. */

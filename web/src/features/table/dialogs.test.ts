@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLanguage } from "../../i18n/i18n.svelte";
 import type { Action, Command, TableView } from "../../wire/messages";
+import { askForGames, gamesOnOffer } from "../games";
 import Over from "./Over.svelte";
 import Question from "./Question.svelte";
 import Resign from "./Resign.svelte";
@@ -21,7 +22,15 @@ function ended(more: Partial<TableView> = {}): TableView {
   } as unknown as TableView;
 }
 
-beforeAll(() => setLanguage("en"));
+const WINS = { backgammon: ["single", "gammon", "backgammon_win"], "long-nardy": ["oyn", "mars", "koks"], portes: ["simple", "double_game"], khachapuri: ["men_left"] };
+
+beforeAll(async () => {
+  await setLanguage("en");
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(Object.entries(WINS).map(([key, wins]) => ({ key, wins })))));
+  askForGames();
+  await vi.waitFor(() => expect(gamesOnOffer()).not.toEqual([]));
+  vi.unstubAllGlobals();
+});
 afterEach(cleanup);
 
 describe("the end of a game", () => {

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { TableView } from "../../wire/messages";
 import { rowsOf, thrown } from "./rolls";
 
-const person = { name: "Quiet Heron", kind: "person", online: true } as const;
-const machine = { name: "", kind: "machine", online: true } as const;
+const person = { name: "Quiet Heron", kind: "person", online: true, level: null, style: null } as const;
+const machine = { name: "", kind: "machine", online: true, level: null, style: null } as const;
 
 function rows(can: TableView["can"], black: TableView["seats"]["black"] = person) {
   return rowsOf({ can, seats: { white: person, black } });

@@ -5,7 +5,7 @@ import { World } from "../../net/fakes";
 import type { Command, TableView } from "../../wire/messages";
 import { LAST_LOOK, Sitting } from "./sitting.svelte";
 
-const person = (name: string) => ({ name, kind: "person", online: true }) as const;
+const person = (name: string) => ({ name, kind: "person", online: true, level: null, style: null }) as const;
 const base: Partial<TableView> = {
   type: "table", version: 4, you: "white", mode: "friend", phase: "roll", turn: "white", can: ["roll", "double", "resign"], stake: 2, offer: null, draft: [], events: [],
   seats: { white: person("Quiet Heron"), black: person("Bright Lynx") },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { TableView } from "../../wire/messages";
 import { status } from "./status";
 
-const person = { name: "Quiet Heron", kind: "person", online: true } as const;
+const person = { name: "Quiet Heron", kind: "person", online: true, level: null, style: null } as const;
 
 function view(more: Partial<TableView>): TableView {
   const base = { mode: "friend", you: "white", seats: { white: person, black: person }, phase: "roll", turn: "white", can: ["roll"], stake: 1, resignation: null, outcome: null };

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ....games.choices import Group
 from ....rules.side import BySide, Side
 from ...tables.table import Mode, Phase
 from .messages import Landing
@@ -33,11 +34,18 @@ class MeChange(Struct, frozen=True):
 
 
 class OptionView(Struct, frozen=True):
-    """A table option: what it may be, and what it is when nobody chooses."""
+    """A table option: what it may be, what it is when nobody chooses, and when it means something."""
 
     key: str
     values: tuple[Any, ...]
     default: Any
+    group: Group
+    match: bool | None
+    """Only in matches, only for money, or in both."""
+    needs: dict[str, Any]
+    """The values that other options must have."""
+    manner: bool
+    """About the table and not about the game."""
 
 
 class ProfileView(Struct, frozen=True):
@@ -52,6 +60,9 @@ class GameView(Struct, frozen=True):
     """A game that can be played here."""
 
     key: str
+    family: str
+    first: int | None
+    wins: tuple[str, ...]
     geometry: Literal["contrary", "parallel"]
     checkers: int
     cube: bool
@@ -66,6 +77,8 @@ class SetView(Struct, frozen=True):
     """Games that take turns in one match."""
 
     key: str
+    family: str
+    first: int | None
     games: tuple[str, ...]
     matches: tuple[int, ...]
     options: tuple[OptionView, ...]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from ....games import GAMES, PROFILES, SETS, GameSet, Profile, find, profiles
+from ....games.choices import CHOICES
+from ....games.shelf import SHELF, place_of
 from ....rules.options import VALUES, option_keys
 from ....rules.side import BySide
 from ....rules.variant import Variant
@@ -17,22 +19,28 @@ SET_MATCHES = (3, 5, 7)
 AUTO_DOUBLES = (0, 1, 2, 3, "unlimited")
 """What is offered of its many values."""
 
-MANNERS = {"choose_sides": "agree", "illegal_play": "enforce", "manual_dice": False}
-"""Options that are about the table and not about the game."""
+MANNERS = {key: VALUES[key][0] for key, choice in CHOICES.items() if choice.manner}
+"""Options that are about the table and not about the game, as they usually are."""
 
 _PROFILED = tuple((profile, find(profile.game, profile.options)) for profile in PROFILES)
 
 
 @cache
 def offers() -> tuple[bodies.GameView | bodies.SetView, ...]:
-    """Every game and every set."""
-    return tuple(map(game_view, GAMES)) + tuple(map(set_view, SETS))
+    """Every game and every set, in the order they are shown."""
+    shown: list[bodies.GameView | bodies.SetView] = [*map(game_view, GAMES), *map(set_view, SETS)]
+    order = list(SHELF)
+    return tuple(sorted(shown, key=lambda offer: order.index(offer.key)))
 
 
 def game_view(variant: Variant) -> bodies.GameView:
     """A game on offer."""
+    place = place_of(variant.key)
     return bodies.GameView(
         key=variant.key,
+        family=place.family,
+        first=place.first,
+        wins=place.wins,
         geometry=variant.geometry.value,
         checkers=variant.checkers,
         cube=variant.cube,
@@ -57,7 +65,8 @@ def set_view(games: GameSet) -> bodies.SetView:
         if all(_option(other, option.key) == option for other in others)
     )
     lengths = (games.length, *(length for length in SET_MATCHES if length != games.length))
-    return bodies.SetView(games.key, games.games, lengths, tuple(same), ())
+    place = place_of(games.key)
+    return bodies.SetView(games.key, place.family, place.first, games.games, lengths, tuple(same), ())
 
 
 def profile_of(variant: Variant, length: int | None) -> Profile | None:
@@ -77,4 +86,6 @@ def profile_of(variant: Variant, length: int | None) -> Profile | None:
 def _option(variant: Variant, key: str) -> bodies.OptionView:
     values = AUTO_DOUBLES if key == "auto_doubles" else VALUES[key]
     default = next(value for value in values if variant.with_options({key: value}) == variant)
-    return bodies.OptionView(key, values, default)
+    choice = CHOICES[key]
+    needs = dict(choice.needs)
+    return bodies.OptionView(key, values, default, choice.group, choice.match, needs, choice.manner)

@@ -21,6 +21,9 @@ Landing: TypeAlias = Literal["hit", "pin", "block"]
 StageKind: TypeAlias = Literal["leftover", "development", "named"]
 How: TypeAlias = Literal["borne_off", "dropped", "resigned", "mother", "blocked", "flagged", "left"]
 
+Nothing: TypeAlias = Literal["shut", "bar", "blocked"]
+"""Why no move can be made: every entry is closed, the dice do not enter from the bar, no checker can go."""
+
 Version: TypeAlias = Annotated[int, Meta(ge=0)]
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 
@@ -82,6 +85,7 @@ class GraphView(Struct, frozen=True):
     nodes: tuple[tuple[int, ...], ...]
     dice: int
     larger_only: bool
+    nothing: Nothing | None
 
 
 class SeatView(Struct, frozen=True):

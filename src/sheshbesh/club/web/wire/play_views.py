@@ -11,6 +11,7 @@ from ....rules.dice import Roll
 from ....rules.events import Event
 from ....rules.game import Game
 from ....rules.plays import Move
+from ....rules.points import BAR, HEAD, HOME, mirror
 from ....rules.turn import Situation
 from ....rules.variant import Variant
 from ....rules.why import Refusal, why_not_done
@@ -44,6 +45,15 @@ def stages_view(game: Game) -> wire.StagesView | None:
         return None
     queue = tuple((stage.die, stage.count) for stage in game.queue)
     return wire.StagesView(game.stage_kind.value, game.stage.die, game.stage.count, queue)
+
+
+def nothing(game: Game) -> wire.Nothing:
+    """Why the side on roll can move nothing."""
+    if not game.counts(game.on_roll)[BAR]:
+        return "blocked"
+    held, geometry = game.counts(game.on_roll.other), game.variant.geometry
+    shut = all(held[mirror(point, geometry)] > 1 for point in range(HEAD, HEAD - HOME, -1))
+    return "shut" if shut else "bar"
 
 
 def last_view(table: Table) -> wire.LastView | None:

@@ -12,7 +12,7 @@ from ...tables import actions
 from . import bodies
 from . import messages as wire
 from .catalogue import profile_of
-from .play_views import disputed_view, events_view, last_view, opening_view, stages_view
+from .play_views import disputed_view, events_view, last_view, nothing, opening_view, stages_view
 from ...tables.table import Table, TableRecord
 
 
@@ -120,7 +120,7 @@ def _board(variant: Variant, game: Game) -> wire.BoardView:
 
 def _graph(game: Game) -> wire.GraphView:
     graph = game.graph()
-    return wire.GraphView(graph.nodes, graph.dice, graph.larger_only)
+    return wire.GraphView(graph.nodes, graph.dice, graph.larger_only, None if graph.nodes[0] else nothing(game))
 
 
 def _resignation(game: Game) -> wire.ResignationView | None:
