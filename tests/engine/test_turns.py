@@ -11,7 +11,7 @@ from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.player import NetEngine
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import RandomDice, Roll
-from sheshbesh.rules.events import DoubleNamed, Opening, Played, Rolled, Start
+from sheshbesh.rules.events import DoubleNamed, Opening, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.kernels.layout import board_of
 from sheshbesh.rules.match import Match
@@ -30,7 +30,7 @@ class TooMany(Exception):
 
 
 def after(game, play):
-    return game.apply(Played(game.on_roll, tuple(move[:3] for move in play.moves)))
+    return game.apply(play.event(game.on_roll))
 
 
 def worth(game, side, evaluator, left):
