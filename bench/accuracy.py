@@ -22,13 +22,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import net_for
+from sheshbesh.engine.net_evaluator import NetEvaluator
+from sheshbesh.engine.rollout import roll_out
 from sheshbesh.engine.scoring import equity
 from sheshbesh.games import find
 from sheshbesh.rules.texts import boards_of_texts, texts_of_boards
-from sheshbesh.training.along import different, look_along
-from sheshbesh.training.rollout import roll_out
+from sheshbesh.training.examples import different, make_examples
 
 from .gnubg import gnubg_outputs
 from .spots import SPOTS, spot_of, starts
@@ -54,9 +54,10 @@ def to_roll_out(seed: int = 2026) -> dict[str, NDArray[np.int8]]:
     """Boards of each kind from games of the net, the same every time as long as the net is the same."""
     net = net_for(BACKGAMMON)
     chance = np.random.default_rng(seed)
-    usual = different(look_along(BACKGAMMON, net, 20_000, seed, astray=0.1, trace=0).boards)
+    usual = different(make_examples(BACKGAMMON, net, 20_000, seed, exploration=0.1, td_lambda=0).boards)
     kinds = {"games": usual[chance.choice(len(usual), GAMES, replace=False)]}
-    odd = look_along(BACKGAMMON, net, 30_000, seed, astray=0.1, trace=0, starts=starts(1_200, seed)).boards
+    begun = starts(1_200, seed)
+    odd = make_examples(BACKGAMMON, net, 30_000, seed, exploration=0.1, td_lambda=0, starts=begun).boards
     odd = different(odd)
     names = np.array([spot_of(board) or "" for board in odd])
     for name in SPOTS:
@@ -69,18 +70,18 @@ def roll_out_all(trials: int) -> list[RolledOut]:
     """The lines of the file, after those that it lacked are added."""
     lines = read()
     known, have = {line.position for line in lines}, Counter(line.kind for line in lines)
-    net = net_for(BACKGAMMON)
+    evaluator = NetEvaluator(BACKGAMMON)
     for kind, boards in to_roll_out().items():
         texts = texts_of_boards(boards)
         missing = [i for i, text in enumerate(texts) if text not in known][: len(boards) - have[kind]]
         for first in range(0, len(missing), TOGETHER):
             part = missing[first : first + TOGETHER]
-            found = roll_out(BACKGAMMON, net, boards[part], trials, seed=first, parts=1)
+            found = roll_out(evaluator, boards[part], trials, seed=first)
             with FILE.open("ab") as file:
                 for row, i in enumerate(part):
                     outputs = [round(float(value), 5) for value in found.outputs[row]]
                     line = RolledOut(
-                        kind, texts[i], outputs, round(float(found.errors[row]), 5), int(found.trials[row])
+                        kind, texts[i], outputs, round(float(found.errors[row]), 5), found.trials
                     )
                     file.write(msgspec.json.encode(line) + b"\n")
     return read()
@@ -113,7 +114,7 @@ def run() -> dict[str, object]:
             continue
         truth = np.array([line.outputs for line in rows], np.float32)
         texts = [line.position for line in rows]
-        ours = Evaluator(BACKGAMMON).evaluate(boards_of_texts(texts, BACKGAMMON)[0])
+        ours = NetEvaluator(BACKGAMMON).evaluate(boards_of_texts(texts, BACKGAMMON)[0]).outputs
         table[kind] = {
             "positions": len(rows),
             "rollout_error": round(float(np.mean([line.error for line in rows])), 4),

@@ -28,7 +28,7 @@ def seconds_of(variant: Variant, seed: int) -> list[float]:
 
     def asked(about: str) -> object:
         began = time.thread_time()
-        told = answer(Question(about, match.game, match.game.on_roll, seed))
+        told = answer(Question(about, match, match.game.on_roll, seed))
         took.append(time.thread_time() - began)
         return told
 

@@ -1,12 +1,12 @@
 """What nets give away when they choose among positions, by examples that they were not fitted on.
 
-A run looks one ply ahead from the few plays of a roll that seem best (`training.along`), so its examples say
+A run looks one ply ahead from the plays of a roll that seem best (`training.examples`), so its examples say
 which of them was right, hundreds of thousands of times over: a yardstick that needs nobody else, and that
 tells nets apart which `decisions` cannot. It leans towards the net that looked ahead, and its kin:
 
     python -m bench.choices runs/backgammon/examples-9.npz runs/backgammon/round-8.npz ...
 
-Told of each net: how wrong it is about how far the positions of a choice are apart (`apart`: the root of the
+Told of each net: how wrong it is about how the positions of a choice differ (`differences`: the root of the
 mean square of its errors less their mean over the choice), and the points it gives away at a choice.
 """
 
@@ -20,12 +20,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import Net, read_net
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.scoring import equity
 from sheshbesh.games import find
 from sheshbesh.rules.points import SLOTS
-from sheshbesh.training.kernels.along import Examples
+from sheshbesh.training.kernels.examples import Examples
 from sheshbesh.training.run import kept
 
 PIPS = 8
@@ -36,7 +36,7 @@ class Given(NamedTuple):
     """How a net chooses."""
 
     choices: int
-    apart: float
+    differences: float
     given_away: float
     given_away_95: float
 
@@ -47,19 +47,19 @@ def given_away(net: Net, examples: Examples) -> Given:
     examples = examples.some(np.bincount(examples.choices)[examples.choices] > 1)
     _, which, sizes = np.unique(examples.choices, return_inverse=True, return_counts=True)
     phases = phases_of(net, (examples.boards[:, :2].sum(axis=1) @ np.arange(SLOTS)), which, sizes)
-    looks = np.zeros(len(which), np.float32)
+    values = np.zeros(len(which), np.float32)
     for phase, alone in enumerate(net.alone):
-        looks[phases == phase] = Evaluator(variant, alone).equities(examples.boards[phases == phase])
+        values[phases == phase] = NetEvaluator(variant, alone).equities(examples.boards[phases == phase])
     truth = equity(examples.targets, variant)
-    errors = looks - truth
-    apart = errors - (np.bincount(which, errors) / sizes)[which]
-    # It is the other side that throws there: the least is the best.
+    errors = values - truth
+    differences = errors - (np.bincount(which, errors) / sizes)[which]
+    # It is the other side that rolls there: the least is the best.
     begins = np.cumsum(sizes) - sizes
-    chosen = np.lexsort((looks, which))[begins]
+    chosen = np.lexsort((values, which))[begins]
     lost = truth[chosen] - np.minimum.reduceat(truth, begins)
     return Given(
         len(lost),
-        round(float(np.sqrt((apart**2).mean())), 5),
+        round(float(np.sqrt((differences**2).mean())), 5),
         round(float(lost.mean()), 5),
         round(float(1.96 * lost.std(ddof=1) / len(lost) ** 0.5), 5),
     )

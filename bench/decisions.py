@@ -13,13 +13,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import Net
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.scoring import equity, flipped
 from sheshbesh.engine.turns import plain_turn
 from sheshbesh.games import find
 from sheshbesh.rules.texts import texts_of_boards
-from sheshbesh.training.along import look_along
+from sheshbesh.training.examples import make_examples
 
 from .gnubg import gnubg_outputs
 
@@ -33,7 +33,7 @@ class Decisions(NamedTuple):
     """Plays to choose among, those of one decision after those of another."""
 
     boards: NDArray[np.int8]
-    """After each play, the other side about to throw: `[n, 4, 27]`."""
+    """After each play, the other side about to roll: `[n, 4, 27]`."""
     over: NDArray[np.bool_]
     """Whether a play ends the game."""
     offsets: NDArray[np.int64]
@@ -61,10 +61,11 @@ def decisions(net: Net) -> Decisions:
 
 def _made(net: Net, seed: int = 4) -> Decisions:
     chance = np.random.default_rng(seed)
-    games = look_along(BACKGAMMON, net, 20 * COUNT, seed, astray=0.04, trace=0, looks=False).boards
+    manner = {"exploration": 0.04, "td_lambda": 0.0}
+    games = make_examples(BACKGAMMON, net, 20 * COUNT, seed, **manner, lookahead=False).boards
     roots = games[chance.choice(len(games), COUNT, replace=False)]
     dice = np.sort(chance.integers(1, 7, (COUNT, 2)), axis=1)[:, ::-1].astype(np.int8)
-    judged = Evaluator(BACKGAMMON, net).judged_each(roots, dice, np.tile(plain_turn(), (COUNT, 1)))
+    judged = NetEvaluator(BACKGAMMON, net).judged_each(roots, dice, np.tile(plain_turn(), (COUNT, 1)))
     boards = np.ascontiguousarray(judged.boards[:, [1, 0, 3, 2]])
     over = judged.boards[:, 0, 0] == BACKGAMMON.checkers
     texts = np.array(texts_of_boards(boards))

@@ -28,12 +28,12 @@ from numpy.typing import NDArray
 from sheshbesh.cli.batch_lines import answer_file
 from sheshbesh.cli.best import answers as best_answers
 from sheshbesh.cli.evaluate import answers as evaluate_answers
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import net_for
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.turns import plain_turn
 from sheshbesh.games import find
 from sheshbesh.rules.texts import texts_of_boards
-from sheshbesh.training.along import positions
+from sheshbesh.training.examples import positions
 
 POSITIONS = 20_000
 ROUNDS = 5
@@ -50,15 +50,15 @@ def rate(work: Callable[[], int]) -> float:
     return done / (time.thread_time() - began)
 
 
-def ours(evaluator: Evaluator, boards: NDArray[np.int8], dice: NDArray[np.int8]) -> dict[str, float]:
+def ours(evaluator: NetEvaluator, boards: NDArray[np.int8], dice: NDArray[np.int8]) -> dict[str, float]:
     """Evaluations a second: each board from scratch, and each play of a roll on a part of them."""
     return {
-        "scratch": rate(lambda: len(evaluator.evaluate(boards))),
+        "scratch": rate(lambda: len(evaluator.evaluate(boards).outputs)),
         "selection": rate(lambda: considered(evaluator, boards, dice)),
     }
 
 
-def considered(evaluator: Evaluator, boards: NDArray[np.int8], dice: NDArray[np.int8]) -> int:
+def considered(evaluator: NetEvaluator, boards: NDArray[np.int8], dice: NDArray[np.int8]) -> int:
     """Choose a play for each roll; how many there were to choose from."""
     turns = np.tile(plain_turn(), (len(dice), 1))
     return int(evaluator.best_each(boards[: len(dice)], dice, turns).considered.sum())
@@ -117,7 +117,7 @@ def run() -> dict[str, object]:
     """Medians of several rounds, and the ratios to gnubg round by round."""
     backgammon = find("backgammon")
     net = net_for(backgammon)
-    evaluator = Evaluator(backgammon, net)
+    evaluator = NetEvaluator(backgammon, net)
     boards = positions(backgammon, net, POSITIONS, seed=7)
     chance = np.random.default_rng(7)
     chance.shuffle(boards)

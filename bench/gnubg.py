@@ -15,7 +15,7 @@ PROGRAM = Path(__file__).parent / "peers" / "gnubg_values.py"
 
 
 def gnubg_outputs(texts: Iterable[str], plies: int = 0) -> NDArray[np.float32]:
-    """The six outputs of backgammon positions, x about to throw, with no draws: `float32[n, 6]`."""
+    """The six outputs of backgammon positions, x about to roll, with no draws: `float32[n, 6]`."""
     said = subprocess.run(
         [sys.executable, PROGRAM],
         input=json.dumps({"positions": list(texts), "plies": plies}) + "\n",

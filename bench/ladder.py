@@ -2,7 +2,7 @@
 
 Pairs of games with the same dice and changed sides against gnubg 0-ply, Open Sage's net (which it calls
 1-ply) and pubeval. A run can be stopped at any time and goes on where it was: every few hundred pairs a line
-is added to a file. With `--luck` the luck that the net sees in each throw is taken out of the results too:
+is added to a file. With `--luck` the luck that the net sees in each roll is taken out of the results too:
 the same in the mean, in an interval several times narrower, for two or three times as long a run.
 
     python -m bench.ladder --pairs 50000 --peer gnubg --luck --card
@@ -23,8 +23,8 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import NETS, read_net
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.games import find
 from sheshbesh.training.card import Strength, digest_of, read_card
 from sheshbesh.training.ladder import Mean, Results, Score, results, score_of
@@ -81,7 +81,7 @@ def play(file: Path, net: Path, peer: str, pairs: int, luck: bool) -> Results:
     """What a net wins from a peer in each game of these pairs. Only those not in the file are played."""
     variant = find("backgammon")
     digest = digest_of(net)
-    ours = net_player("net", Evaluator(variant, read_net(net)))
+    ours = net_player("net", NetEvaluator(variant, read_net(net)))
     name = f"{PEERS[peer].name} {version(PEERS[peer].package)}"
     known = played(file, digest, name, luck)
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -20,15 +20,15 @@ import statistics
 from pathlib import Path
 from typing import Any
 
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.levels import BALANCED, LEVELS, Level, choose
 from sheshbesh.engine.net import net_for
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.player import LIKELY, NetEngine
 from sheshbesh.engine.scoring import point_value
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import RandomDice
 from sheshbesh.rules.events import DoubleNamed, Event, Opening, Rolled, Start
-from sheshbesh.rules.game import Game, Phase
+from sheshbesh.rules.game import Phase
 from sheshbesh.rules.match import Match
 from sheshbesh.rules.variant import Variant
 from sheshbesh.training.ladder import compare
@@ -39,29 +39,30 @@ PAIRS = 60
 FILE = Path(__file__).parent / "results" / "levels.json"
 
 
-def errors(evaluator: Evaluator, level: Level, count: int, seed: int) -> list[float]:
+def errors(evaluator: NetEvaluator, level: Level, count: int, seed: int) -> list[float]:
     """Points given away at so many decisions of games that a level plays against itself."""
     dice, chance, found = RandomDice(seed), random.Random(seed), []
     variant = evaluator.variant
     while len(found) < count:
         match = Match.new(variant).apply(Start())
         while match.game.phase is not Phase.OVER and len(found) < count:
-            match = match.apply(_next(match.game, evaluator, level, dice, chance, found))
+            match = match.apply(_next(match, evaluator, level, dice, chance, found))
     return [error / point_value(variant) for error in found]
 
 
 def _next(
-    game: Game,
-    evaluator: Evaluator,
+    match: Match,
+    evaluator: NetEvaluator,
     level: Level,
     dice: RandomDice,
     chance: random.Random,
     found: list[float],
 ) -> Event:
+    game = match.game
     if game.phase is Phase.OPENING:
         return Opening(dice.die(), dice.die())
     if game.phase is Phase.NAME:
-        return DoubleNamed(game.on_roll, NetEngine(evaluator, level).name_double(game))
+        return DoubleNamed(game.on_roll, NetEngine(evaluator, level).name_double(match))
     if game.roll is None:
         return Rolled(game.on_roll, (dice.die(), dice.die()))
     candidates = evaluator.candidates_of(game, LIKELY)
@@ -73,7 +74,7 @@ def _next(
 
 def of_game(variant: Variant) -> dict[str, object]:
     """For each level errors by size, and points a game against the next level."""
-    evaluator = Evaluator(variant, net_for(variant))
+    evaluator = NetEvaluator(variant, net_for(variant))
     rows: dict[str, object] = {}
     for level, above in zip(LEVELS, (*LEVELS[1:], None), strict=True):
         made = errors(evaluator, level, DECISIONS, seed=11)

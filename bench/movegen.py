@@ -1,6 +1,6 @@
 """How fast legal plays are found, in every game, on one thread and on two.
 
-    play_outs     turns a second of whole random games by all rules: one throw or stage, all its distinct
+    play_outs     turns a second of whole random games by all rules: one roll or stage, all its distinct
                   plays, one of them made (`batch.play_outs`)
     results       rolls a second for which the board after every legal play is written (`batch.legal_results`)
     legal_plays   calls a second with Python objects in and out (`plays.legal_plays`)
@@ -10,7 +10,7 @@ the machine do not matter; `by_the_clock` is what a person waits for while `load
 The Python objects hold the interpreter lock, and two threads share one core.
 
 OpenSpiel plays the short game in the same run, in turns with ours, so that a machine that slows down
-slows both. It is driven from Python, as its users drive it; its turn is one throw and one play too,
+slows both. It is driven from Python, as its users drive it; its turn is one roll and one play too,
 but it lists the plays of one checker pair at a time and does not join those that end alike.
 """
 

@@ -24,15 +24,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheshbesh.engine import features
-from sheshbesh.engine.kernels.results import make_possible
+from sheshbesh.engine.kernels.outputs import make_possible
 from sheshbesh.engine.net import Net, read_net
 from sheshbesh.engine.scoring import OUTPUTS, SCORES, equity, equity_weights
 from sheshbesh.games import find
 from sheshbesh.rules.kernels.layout import rules_of
-from sheshbesh.training.along import together
+from sheshbesh.training.examples import together
 from sheshbesh.training.fit import Encode, fit, rectified
 from sheshbesh.training.grow import grown
-from sheshbesh.training.kernels.along import Examples
+from sheshbesh.training.kernels.examples import Examples
 from sheshbesh.training.run import kept
 from sheshbesh.training.settings import Settings
 
@@ -55,11 +55,11 @@ class Shape(msgspec.Struct, frozen=True):
     """Whether it is told of shots, escapes, containment, timing and the like (`expert`)."""
     pairs: bool = False
     """Whether neighbouring points have rows of their own for each pair of counts up to three."""
-    shots: Literal["of both", "of who throws", "none"] = "of both"
+    shots: Literal["of both", "of who rolls", "none"] = "of both"
     """Whose shots it is told of."""
     phases: bool = False
     """Whether races have a net of their own."""
-    decay: float = 0.02
+    weight_decay: float = 0.02
 
     def encode(self, boards: Boards) -> Floats:
         """Its inputs: those of `features`, then what is its own."""
@@ -74,10 +74,10 @@ class Shape(msgspec.Struct, frozen=True):
 
 UNTOLD = {
     "of both": features.SHOTS,
-    "of who throws": (features.SHOTS + features.INPUTS) // 2,
+    "of who rolls": (features.SHOTS + features.INPUTS) // 2,
     "none": features.INPUTS,
 }
-"""Where the inputs of shots begin that a net is told; first come those at the blots of who throws."""
+"""Where the inputs of shots begin that a net is told; first come those at the blots of who rolls."""
 SHAPES = {
     "128 and 32": Shape(hidden=128),
     "192 and 16": Shape(hidden=192, narrow=16),
@@ -86,10 +86,10 @@ SHAPES = {
     "256 and 64": Shape(narrow=64),
     "512 and 32": Shape(hidden=512),
     "512 and 64": Shape(hidden=512, narrow=64),
-    "without decay": Shape(decay=0.0),
+    "without decay": Shape(weight_decay=0.0),
     "pair rows": Shape(pairs=True),
     "256, 64 and pair rows": Shape(narrow=64, pairs=True),
-    "shots of who throws": Shape(shots="of who throws"),
+    "shots of who rolls": Shape(shots="of who rolls"),
     "without shots": Shape(shots="none"),
     "expert inputs": Shape(expert=True),
     "expert inputs for shots": Shape(shots="none", expert=True),
@@ -139,7 +139,7 @@ def fitted(shape: Shape, start: Net, examples: Examples, epochs: int) -> Callabl
     net = msgspec.structs.replace(
         net, first=np.concatenate([net.first, np.zeros((more, net.first.shape[1]), np.float32)])
     )
-    settings = Settings(epochs=epochs, batch=256, fit_rate=0.001, decay=shape.decay, contrast=0)
+    settings = Settings(epochs=epochs, batch=256, fit_rate=0.001, weight_decay=shape.weight_decay, contrast=0)
     encode: Encode = shape.encode
     race = races(examples.boards)
     parts = (race, ~race) if shape.phases else (np.full(len(race), True),)

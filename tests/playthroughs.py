@@ -56,8 +56,8 @@ def _next(game: Game, chance: random.Random, dice: RandomDice) -> Event:
     graph, node, moves = game.graph(), 0, []
     while graph.nodes[node]:
         move, node = chance.choice(sorted(graph.edges(node)))
-        moves.append(move)
-    return Played.of(side, moves)
+        moves.append(move[:3])
+    return Played(side, tuple(moves))
 
 
 def told(event: Event) -> str:

@@ -7,11 +7,11 @@ import pytest
 
 from bench import ladder
 from bench.choices import given_away
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import NETS
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.scoring import equity
 from sheshbesh.games import find
-from sheshbesh.training.along import look_along
+from sheshbesh.training.examples import make_examples
 from sheshbesh.training.grow import phased
 from sheshbesh.training.selfplay import random_net
 
@@ -42,8 +42,8 @@ def test_a_stopped_ladder_goes_on(peer, tmp_path, monkeypatch):
 def test_what_is_given_away_at_choices_is_what_the_chosen_position_is_worse():
     variant = find("hypergammon")
     net = random_net(variant, 8, 1)
-    examples = look_along(variant, net, 400, seed=2, astray=0.1, trace=0, wide=3, near=3)
-    looks = Evaluator(variant, net).equities(examples.boards)
+    examples = make_examples(variant, net, 400, seed=2, exploration=0.1, td_lambda=0, candidates=3, margin=3)
+    looks = NetEvaluator(variant, net).equities(examples.boards)
     truth, lost = equity(examples.targets, variant), []
     for number in np.unique(examples.choices):
         here = np.flatnonzero(examples.choices == number)
@@ -54,5 +54,5 @@ def test_what_is_given_away_at_choices_is_what_the_chosen_position_is_worse():
     assert given.given_away == pytest.approx(np.mean(lost), abs=1e-5)
     assert given.given_away > 0
     assert given_away(phased(net, (90, 30)), examples) == given  # two more of the same
-    known = examples._replace(targets=Evaluator(variant, net).evaluate(examples.boards))
+    known = examples._replace(targets=NetEvaluator(variant, net).evaluate(examples.boards).outputs)
     assert given_away(net, known)[1:] == (0, 0, 0)

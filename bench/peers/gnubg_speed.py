@@ -1,6 +1,6 @@
 """gnubg says how many positions it evaluates in how many seconds with its raw net, one call each from Python.
 
-In, one line: `{"positions": [texts]}`, x about to throw. Out: `{"evaluations": n, "seconds": s}`.
+In, one line: `{"positions": [texts]}`, x about to roll. Out: `{"evaluations": n, "seconds": s}`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """gnubg says what it thinks of positions: its raw net (0-ply), or looking ahead.
 
-In, one line: `{"positions": [texts], "plies": 0}`, x about to throw. Out, one line: `{"outputs": [[five
+In, one line: `{"positions": [texts], "plies": 0}`, x about to roll. Out, one line: `{"outputs": [[five
 numbers]]}`: win, win gammon, win backgammon, lose gammon, lose backgammon.
 """
 

@@ -55,8 +55,8 @@ def plays(state: Any, mover: int, checkers: int) -> dict[Sides, list[int]]:
     return found
 
 
-def throw(state: Any, dice: random.Random) -> str:
-    """Throws for the state and returns what was thrown, as OpenSpiel writes it."""
+def roll(state: Any, dice: random.Random) -> str:
+    """Rolls for the state and returns what fell, as OpenSpiel writes it."""
     outcomes, weights = zip(*state.chance_outcomes(), strict=True)
     action = dice.choices(outcomes, weights)[0]
     text = state.action_to_string(action)
@@ -74,11 +74,11 @@ def nodes(request: dict[str, Any]) -> list[dict[str, Any]]:
     for _ in range(request["games"]):
         state = game.new_initial_state()
         while not state.is_terminal():
-            thrown = throw(state, dice)
+            fallen = roll(state, dice)
             mover = state.current_player()
             x, o = sides(state, mover, checkers)
             after = plays(state, mover, checkers)
-            numbers = [int(c) for c in thrown.split("roll: ")[1][:2]]
+            numbers = [int(c) for c in fallen.split("roll: ")[1][:2]]
             found.append({"x": x, "o": o, "dice": numbers, "results": sorted(after)})
             for action in after[dice.choice(sorted(after))]:
                 state.apply_action(action)

@@ -1,6 +1,6 @@
 """OpenSpiel plays random backgammon and says how many turns it made in how many seconds.
 
-Run as `openspiel_random.py SEED GAMES`; prints one JSON object. A turn is a throw with all its moves.
+Run as `openspiel_random.py SEED GAMES`; prints one JSON object. A turn is a roll with all its moves.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What every adapter needs: position texts, and the loop of JSON lines.
 
-A line asks `{"game", "position", "dice", "candidates": [positions]}`: x has thrown the dice, the candidates
+A line asks `{"game", "position", "dice", "candidates": [positions]}`: x has rolled the dice, the candidates
 are the positions after each legal play, x still the side that has played. An adapter scores them and answers
 `{"position": the best}`. Nothing here or in the adapters imports Sheshbesh.
 """

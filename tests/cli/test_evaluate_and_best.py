@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 from sheshbesh.cli import app
 from sheshbesh.cli.batch_lines import _evaluator
 from sheshbesh.engine import net as nets
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import net_for
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.scoring import equity
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import Roll
@@ -58,7 +58,7 @@ def test_evaluating_one_position():
     answer = json.loads(result.output)
     assert list(answer) == ["probabilities", "equity"]
     variant = find("backgammon")
-    outputs = Evaluator(variant).evaluate(board_of(variant.start())[np.newaxis])[0]
+    outputs = NetEvaluator(variant).evaluate(board_of(variant.start())[np.newaxis]).outputs[0]
     assert answer["probabilities"] == pytest.approx(outputs[:5].tolist(), abs=1e-6)
     assert answer["equity"] == pytest.approx(float(equity(outputs, variant)), abs=1e-6)
     shown = run(app, ["evaluate", "backgammon", "--position", START]).output
@@ -100,7 +100,7 @@ def test_pending_stages_are_played_before_the_roll():
         ],
     )
     stage = Situation(gulbar.position(position), stage=Stage(3, 2))
-    best = Evaluator(gulbar).candidates(stage, Roll(3, 3))[0]
+    best = NetEvaluator(gulbar).candidates(stage, Roll(3, 3))[0]
     assert pending["equity"] == pytest.approx(best.equity, abs=1e-6)
     assert pending["equity"] != idle["equity"]
     single = run(app, ["evaluate", "gulbar", "--position", position, "--pending", "3x2", "--json"])
@@ -112,7 +112,7 @@ def test_the_best_play_of_one_roll():
     answer = json.loads(result.output)
     assert list(answer) == ["play", "position", "equity", "candidates"]
     variant = find("backgammon")
-    expected = Evaluator(variant).candidates(variant.start(), Roll(3, 1))
+    expected = NetEvaluator(variant).candidates(variant.start(), Roll(3, 1))
     assert [c["position"] for c in answer["candidates"]] == [str(c.play.position) for c in expected]
     assert [c["equity"] for c in answer["candidates"]] == pytest.approx(
         [c.equity for c in expected], abs=1e-6
@@ -125,6 +125,35 @@ def test_the_best_play_of_one_roll():
     shown = run(app, ["best", "backgammon", "--dice", "3-1"]).output.splitlines()
     assert len(shown) == 16
     assert shown[0].startswith(answer["play"])
+
+
+def test_one_look_ahead_says_that_it_was_one():
+    variant = find("backgammon")
+    plain, ahead = (
+        json.loads(run(app, ["evaluate", "backgammon", "--json", "--ply", ply]).output) for ply in ("0", "1")
+    )
+    assert plain["equity"] != ahead["equity"]
+    expected = NetEvaluator(variant).evaluate_one(variant.start(), ply=1)
+    assert ahead["equity"] == pytest.approx(float(expected.equities[0]), abs=1e-6)
+    made_by = {"net": expected.made_by.net, "ply": 1, "cube": "cubeless"}
+    assert ahead["made_by"] == made_by
+    best = json.loads(run(app, ["best", "backgammon", "--dice", "3-1", "--json", "--ply", "1"]).output)
+    candidates = NetEvaluator(variant).candidates(variant.start(), Roll(3, 1), ply=1)
+    assert best["made_by"] == made_by
+    assert best["position"] == str(candidates[0].play.position)
+    assert best["equity"] == pytest.approx(candidates[0].equity, abs=1e-6)
+
+
+def test_a_depth_that_a_game_has_not_is_the_line_s_fault():
+    lines = [
+        {"game": key, "position": str(find(key).start()), "dice": [3, 1]} for key in ("mad-nardy", "portes")
+    ]
+    file = "\n".join(map(json.dumps, lines))
+    result = run(app, ["best", "--batch", "-", "--ply", "1"], input=file)
+    refused, told = map(json.loads, result.output.splitlines())
+    assert result.exit_code == 1
+    assert "plays of mad-nardy are valued at ply 0, not at 1" in refused["error"]
+    assert told["made_by"]["ply"] == 1
 
 
 def test_a_pass_is_an_empty_play_and_the_unchanged_position():
@@ -224,10 +253,11 @@ def test_a_game_won_by_pinning_the_mother_is_over():
     "arguments",
     [
         ["evaluate"],
-        ["evaluate", "backgammon", "--ply", "1"],
+        ["evaluate", "backgammon", "--ply", "2"],
         ["evaluate", "backgammon", "--pending", "six"],
         ["evaluate", "--batch", "no/such/file"],
-        ["best", "backgammon", "--dice", "3-1", "--ply", "2"],
+        ["best", "backgammon", "--dice", "3-1", "--ply", "-1"],
+        ["best", "mad-nardy", "--dice", "3-1", "--ply", "1"],
     ],
 )
 def test_unusable_arguments_end_with_status_2(arguments, capsys, monkeypatch):

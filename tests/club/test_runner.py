@@ -19,19 +19,18 @@ from sheshbesh.club.machines.worker import COMMAND, answer, serve, warm_up
 from sheshbesh.club.tables.table import Strength
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.events import Opening, Rolled, Start
-from sheshbesh.rules.game import Game
 from sheshbesh.rules.match import Match
 from sheshbesh.rules.side import Side
 from sheshbesh.rules.variant import Variant
 
 
-def game(variant: Variant) -> Game:
+def rolled(variant: Variant) -> Match:
     """White has rolled 6-2."""
     match = Match.new(variant).fold([Start(), Opening(6, 2)])
-    return (match if match.game.roll else match.apply(Rolled(Side.WHITE, (6, 2)))).game
+    return match if match.game.roll else match.apply(Rolled(Side.WHITE, (6, 2)))
 
 
-BACKGAMMON = Question("play", game(find("backgammon")), Side.WHITE, 1)
+BACKGAMMON = Question("play", rolled(find("backgammon")), Side.WHITE, 1)
 
 FICKLE = """
 import pathlib, pickle, struct, sys
@@ -63,17 +62,17 @@ def test_a_level_is_asked_of_the_games_engine() -> None:
     """Somebody in a first game plays other openings than the strongest machine does."""
     best = {answer(BACKGAMMON)}
     seeds = range(20)
-    assert {answer(Question("play", BACKGAMMON.game, Side.WHITE, seed)) for seed in seeds} == best
+    assert {answer(Question("play", BACKGAMMON.match, Side.WHITE, seed)) for seed in seeds} == best
     first_game = Strength("first-game", "balanced")
-    seen = {answer(Question("play", BACKGAMMON.game, Side.WHITE, seed, first_game)) for seed in seeds}
+    seen = {answer(Question("play", BACKGAMMON.match, Side.WHITE, seed, first_game)) for seed in seeds}
     assert seen - best
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.key)
 def test_the_engine_answers_with_a_legal_play(variant: Variant) -> None:
-    moves = answer(Question("play", game(variant), Side.WHITE, 1))
+    moves = answer(Question("play", rolled(variant), Side.WHITE, 1))
     assert isinstance(moves, tuple)
-    game(variant).graph().complete(moves)
+    rolled(variant).game.graph().complete(moves)
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:

@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pytest
 
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.levels import (
     BALANCED,
     BEST,
@@ -20,6 +19,7 @@ from sheshbesh.engine.levels import (
     ideas_of,
 )
 from sheshbesh.engine.net import net_for
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.player import NetEngine, player_for
 from sheshbesh.engine.simple import SimpleEngine
 from sheshbesh.games import find
@@ -34,7 +34,7 @@ BACKGAMMON = find("backgammon")
 @pytest.fixture(scope="module")
 def decisions():
     """The candidates of positions that the net plays into, the best first."""
-    evaluator = Evaluator(BACKGAMMON, net_for(BACKGAMMON))
+    evaluator = NetEvaluator(BACKGAMMON, net_for(BACKGAMMON))
     chance, position, found = random.Random(7), BACKGAMMON.start(), []
     while len(found) < 400:
         candidates = evaluator.candidates(position, chance.choice(ALL_21))
@@ -87,13 +87,13 @@ def test_a_style_shows_where_it_costs_little(decisions):
 
 
 def test_the_same_seed_gives_the_same_play():
-    game = Match.new(BACKGAMMON).fold([Start(), Opening(4, 1)]).game
+    match = Match.new(BACKGAMMON).fold([Start(), Opening(4, 1)])
     engine = player_for(BACKGAMMON, "learner")
-    plays = {engine.choose_play(game, 3) for _ in range(5)}
+    plays = {engine.choose_play(match, 3) for _ in range(5)}
     assert len(plays) == 1
-    assert len({engine.choose_play(game, seed) for seed in range(60)}) > 1
+    assert len({engine.choose_play(match, seed) for seed in range(60)}) > 1
     best = player_for(BACKGAMMON)
-    assert len({best.choose_play(game, seed) for seed in range(5)}) == 1
+    assert len({best.choose_play(match, seed) for seed in range(5)}) == 1
 
 
 def test_what_a_person_sees_in_a_play():

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from sheshbesh.engine import features
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.folding import folded
 from sheshbesh.engine.net import Header, Net, NetError, in_phases, net_for, read_net
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.scoring import (
     DRAW,
     LOSE_BACKGAMMON,
@@ -62,7 +62,7 @@ def test_the_folded_table_gives_what_the_inputs_give(make):
     # Backgammon before anybody bears off, where only the order of the outputs is forced.
     variant = find("plakoto")
     net, boards = make(variant), np.stack([board_of(p) for p in positions(variant, 30)])
-    evaluated = Evaluator(variant, net).evaluate(boards.copy())
+    evaluated = NetEvaluator(variant, net).evaluate(boards.copy()).outputs
     for board, outputs in zip(boards, evaluated, strict=True):
         assert outputs[WIN] <= by_hand(net, board)[WIN] + ROUNDING
         if by_hand(net, board)[[WIN, DRAW]].sum() < 1:
@@ -76,7 +76,7 @@ def test_plays_are_valued_with_the_shots_that_they_leave(key):
     variant = find(key)
     net = a_net(variant)
     net.first[features.SHOTS :] = np.random.default_rng(8).normal(0, 2, net.first[features.SHOTS :].shape)
-    evaluator = Evaluator(variant, net)
+    evaluator = NetEvaluator(variant, net)
     boards = np.stack([board_of(p) for p in positions(variant, 60)])
     inputs = features.encode(boards, variant)[:, features.SHOTS :]
     assert (inputs.max(axis=0) > 0).all()
@@ -84,7 +84,7 @@ def test_plays_are_valued_with_the_shots_that_they_leave(key):
     judged = evaluator.judged_each(boards, np.tile(np.array([5, 3], np.int8), (len(boards), 1)), turns)
     over = judged.boards[:, 0, 0] == variant.checkers
     after = np.ascontiguousarray(judged.boards[:, [1, 0, 3, 2]])[~over]
-    fresh = np.stack([flipped(outputs) for outputs in evaluator.evaluate(after)])
+    fresh = np.stack([flipped(outputs) for outputs in evaluator.evaluate(after).outputs])
     assert judged.outputs[~over] == pytest.approx(fresh, abs=1e-5)
 
 
@@ -101,14 +101,18 @@ def test_the_first_layer_has_room_for_the_most_that_its_rows_can_sum_to():
             slot, another = 1 + (7 * i + 11 * side) % 25, 1 + (5 * i + 3 * side) % 25
             boards[i, side, slot] += 15 - i % 8
             boards[i, side, another] += i % 8
-    for board, outputs in zip(boards, Evaluator(variant, net).evaluate(boards.copy()), strict=True):
+    for board, outputs in zip(
+        boards, NetEvaluator(variant, net).evaluate(boards.copy()).outputs, strict=True
+    ):
         assert outputs[WIN] == pytest.approx(by_hand(net, board)[WIN], abs=ROUNDING)
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)
 def test_outputs_obey_their_identities(variant):
     boards = np.stack([board_of(p) for p in positions(variant, 80)])
-    for outputs, board in zip(Evaluator(variant, a_net(variant)).evaluate(boards), boards, strict=True):
+    for outputs, board in zip(
+        NetEvaluator(variant, a_net(variant)).evaluate(boards).outputs, boards, strict=True
+    ):
         win, draw = outputs[WIN], outputs[DRAW]
         assert outputs.min() >= 0
         assert win + draw <= 1 + 1e-6
@@ -123,13 +127,13 @@ def test_outputs_obey_their_identities(variant):
 @pytest.mark.parametrize("key", ["backgammon", "long-nardy", "plakoto", "acey-deucey"])
 def test_candidates_are_valued_as_their_positions_are(key):
     variant = find(key)
-    evaluator = Evaluator(variant, a_net(variant))
+    evaluator = NetEvaluator(variant, a_net(variant))
     for position in positions(variant, 12):
         for candidate in evaluator.candidates(position, Roll(4, 2)):
             after = candidate.play.position
             if after.x[0] == variant.checkers or (variant.mother and 24 in after.o_pins):
                 continue
-            fresh = evaluator.evaluate(board_of(after.flipped())[np.newaxis])[0]
+            fresh = evaluator.evaluate(board_of(after.flipped())[np.newaxis]).outputs[0]
             assert candidate.outputs == pytest.approx(flipped(fresh), abs=2e-5)
             assert candidate.equity == pytest.approx(float(equity(flipped(fresh), variant)), abs=2e-4)
 
@@ -138,12 +142,12 @@ def test_candidates_are_valued_as_their_positions_are(key):
 @pytest.mark.parametrize("narrow", [0, 7, 32])
 def test_a_value_depends_on_no_other_board(width, narrow):
     variant = find("tapa")
-    evaluator = Evaluator(variant, a_net(variant, narrow, width=width))
+    evaluator = NetEvaluator(variant, a_net(variant, narrow, width=width))
     boards = np.stack([board_of(position) for position in positions(variant, 23)])
-    together = evaluator.evaluate(boards)
-    assert (together == [evaluator.evaluate(board[np.newaxis])[0] for board in boards]).all()
-    assert (together == evaluator.evaluate(boards[::-1])[::-1]).all()
-    assert (together == evaluator.evaluate(boards, threads=3)).all()
+    together = evaluator.evaluate(boards).outputs
+    assert (together == [evaluator.evaluate(board[np.newaxis]).outputs[0] for board in boards]).all()
+    assert (together == evaluator.evaluate(boards[::-1]).outputs[::-1]).all()
+    assert (together == evaluator.evaluate(boards, threads=3).outputs).all()
 
 
 def test_a_net_that_kernels_have_no_room_for_is_refused():
@@ -167,16 +171,18 @@ def test_each_phase_of_a_game_has_a_net_of_its_own(key, begins):
     pips = boards[:, :2].sum(axis=1) @ np.arange(27)
     phases = sum(pips <= begin for begin in begins)
     assert set(phases) >= {0, len(begins)}
-    expected = np.stack([Evaluator(variant, net).evaluate(boards) for net in alone])
-    assert (Evaluator(variant, whole).evaluate(boards) == expected[phases, np.arange(len(boards))]).all()
+    expected = np.stack([NetEvaluator(variant, net).evaluate(boards).outputs for net in alone])
+    assert (
+        NetEvaluator(variant, whole).evaluate(boards).outputs == expected[phases, np.arange(len(boards))]
+    ).all()
 
     # Plays are judged by the net of the board they are played from, wherever they lead.
     dice = np.tile(np.array([6, 3], np.int8), (len(boards), 1))
     turns = np.tile(plain_turn(), (len(boards), 1))
     for phase, net in enumerate(alone):
         here = phases == phase
-        of_whole = Evaluator(variant, whole).judged_each(boards[here], dice[here], turns[here])
-        of_one = Evaluator(variant, net).judged_each(boards[here], dice[here], turns[here])
+        of_whole = NetEvaluator(variant, whole).judged_each(boards[here], dice[here], turns[here])
+        of_one = NetEvaluator(variant, net).judged_each(boards[here], dice[here], turns[here])
         assert (of_whole.boards == of_one.boards).all()
         assert (of_whole.outputs == of_one.outputs).all()
 
@@ -203,7 +209,7 @@ def test_a_net_of_phases_is_read_as_it_was_written(tmp_path):
 @pytest.mark.parametrize("key", ["backgammon", "acey-deucey", "gulbar"])
 def test_the_best_play_on_each_board_is_the_first_of_all_there_are(key):
     variant = find(key)
-    evaluator, chance = Evaluator(variant, a_net(variant)), np.random.default_rng(4)
+    evaluator, chance = NetEvaluator(variant, a_net(variant)), np.random.default_rng(4)
     boards = np.stack([board_of(position) for position in positions(variant, 40)])
     dice = np.sort(chance.integers(1, 7, (40, 2)), axis=1)[:, ::-1].astype(np.int8)
     turns = np.tile(plain_turn(), (40, 1))
@@ -218,7 +224,7 @@ def test_the_best_play_on_each_board_is_the_first_of_all_there_are(key):
 
 def test_a_won_game_is_worth_what_the_rules_say():
     variant = find("backgammon")
-    evaluator = Evaluator(variant, a_net(variant))
+    evaluator = NetEvaluator(variant, a_net(variant))
     for text, worth in [
         ("x 1:1 | o 1:1", 1),
         ("x 1:1 | o 6:15", 2),
@@ -228,7 +234,7 @@ def test_a_won_game_is_worth_what_the_rules_say():
         best = evaluator.candidates(variant.position(text), Roll(6, 5))[0]
         assert best.equity == pytest.approx(worth)
     khachapuri = find("khachapuri")
-    best = Evaluator(khachapuri, a_net(khachapuri)).candidates(
+    best = NetEvaluator(khachapuri, a_net(khachapuri)).candidates(
         khachapuri.position("x 1:1 | o 6:4"), Roll(6, 5)
     )[0]
     assert best.equity == pytest.approx(4)

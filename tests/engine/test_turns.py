@@ -1,4 +1,4 @@
-"""What plays are worth where the turn goes on: leftovers, development, another throw, a named double."""
+"""What plays are worth where the turn goes on: leftovers, development, another roll, a named double."""
 
 import random
 from collections import Counter
@@ -7,11 +7,11 @@ import msgspec
 import numpy as np
 import pytest
 
-from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.player import NetEngine
 from sheshbesh.games import GAMES, find
 from sheshbesh.rules.dice import RandomDice, Roll
-from sheshbesh.rules.events import DoubleNamed, Opening, Rolled, Start
+from sheshbesh.rules.events import DoubleNamed, Opening, Played, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.kernels.layout import board_of
 from sheshbesh.rules.match import Match
@@ -30,7 +30,12 @@ class TooMany(Exception):
 
 
 def after(game, play):
-    return game.apply(play.event(game.on_roll))
+    return game.apply(Played(game.on_roll, tuple(move[:3] for move in play.moves)))
+
+
+def at_the_table(game):
+    """A match with this game on the board."""
+    return msgspec.structs.replace(Match.new(game.variant), game=game)
 
 
 def worth(game, side, evaluator, left):
@@ -78,7 +83,7 @@ def stages_left(game):
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda game: game.key)
 def test_plays_are_worth_what_the_end_of_the_turn_is(variant):
-    evaluator = Evaluator(variant, random_net(variant, 12, 3))
+    evaluator = NetEvaluator(variant, random_net(variant, 12, 3))
     seen, missed = Counter(), []
     for game in decisions(variant, games=4, seed=17):
         for candidate in evaluator.candidates_of(game)[:4]:
@@ -104,7 +109,7 @@ def test_plays_are_worth_what_the_end_of_the_turn_is(variant):
 def test_a_development_with_few_plays_is_followed_exactly():
     # Three checkers a side keep every stage within the beam.
     variant = find("mad-gulbar")
-    evaluator = Evaluator(variant, random_net(variant, 12, 8))
+    evaluator = NetEvaluator(variant, random_net(variant, 12, 8))
     position = variant.position("x 24:1 off:14 | o 20:2 off:13")
     game = Game(
         variant=variant,
@@ -121,7 +126,7 @@ def test_a_development_with_few_plays_is_followed_exactly():
 
 def test_a_position_with_pending_leftovers_is_worth_its_best_play():
     variant = find("gulbar")
-    evaluator = Evaluator(variant, random_net(variant, 12, 5))
+    evaluator = NetEvaluator(variant, random_net(variant, 12, 5))
     game = Game(
         variant=variant,
         phase=Phase.PLAY,
@@ -135,12 +140,12 @@ def test_a_position_with_pending_leftovers_is_worth_its_best_play():
     assert evaluator.equity_of(game) == pytest.approx(best.equity)
     assert evaluator.best_of(game).play == best.play
     idle = Game(variant=variant, phase=Phase.ROLL, position=best.play.position, rolls=BySide(5, 5))
-    assert best.equity == pytest.approx(evaluator.equity_of(idle), abs=1e-5)  # x throws next: no flip
+    assert best.equity == pytest.approx(evaluator.equity_of(idle), abs=1e-5)  # x rolls next: no flip
 
 
 def test_the_double_named_is_the_one_worth_most():
     variant = find("acey-deucey")
-    evaluator = Evaluator(variant, random_net(variant, 12, 5))
+    evaluator = NetEvaluator(variant, random_net(variant, 12, 5))
     named = 0
     for game in decisions(variant, games=3, seed=3):
         for play in legal_plays(game.situation, game.roll, variant)[:1]:
@@ -148,7 +153,7 @@ def test_the_double_named_is_the_one_worth_most():
             if then.phase is not Phase.NAME:
                 continue
             named += 1
-            die = NetEngine(evaluator).name_double(then)
+            die = NetEngine(evaluator).name_double(at_the_table(then))
             values = [
                 worth(then.apply(DoubleNamed(then.on_roll, k)), then.on_roll, evaluator, [10**6])
                 for k in range(1, 7)
@@ -160,15 +165,15 @@ def test_the_double_named_is_the_one_worth_most():
 
 def test_threads_share_a_batch_and_change_nothing():
     variant = find("backgammon")
-    evaluator = Evaluator(variant, random_net(variant, 16, 2))
+    evaluator = NetEvaluator(variant, random_net(variant, 16, 2))
     boards = np.stack([board_of(game.position) for game in decisions(variant, games=2, seed=5)])
-    assert (evaluator.evaluate(boards, threads=3) == evaluator.evaluate(boards)).all()
-    assert evaluator.evaluate(boards[:0], threads=3).shape == (0, 6)
+    assert (evaluator.evaluate(boards, threads=3).outputs == evaluator.evaluate(boards).outputs).all()
+    assert evaluator.evaluate(boards[:0], threads=3).outputs.shape == (0, 6)
 
 
 def test_many_boards_at_once_are_judged_as_one_by_one():
     variant = find("mad-nardy")
-    evaluator = Evaluator(variant, random_net(variant, 12, 6))
+    evaluator = NetEvaluator(variant, random_net(variant, 12, 6))
     from sheshbesh.engine.turns import turn_of
 
     games = list(decisions(variant, games=1, seed=8))[:60]
@@ -187,12 +192,12 @@ def test_many_boards_at_once_are_judged_as_one_by_one():
 @pytest.mark.parametrize("key", ["mad-nardy", "gul-bara"])
 def test_who_is_waited_for_follows_only_the_plays_that_look_best(key):
     variant = find(key)
-    evaluator = Evaluator(variant, random_net(variant, 12, 6))
+    evaluator = NetEvaluator(variant, random_net(variant, 12, 6))
     left_out = 0
     for game in list(decisions(variant, games=1, seed=8))[:60]:
         every = {candidate.play: candidate.equity for candidate in evaluator.candidates_of(game)}
-        few = evaluator.candidates_of(game, few=3)
+        few = evaluator.candidates_of(game, beam=3)
         assert [every[candidate.play] for candidate in few] == [candidate.equity for candidate in few]
-        assert evaluator.best_of(game, few=3).equity == few[0].equity
+        assert evaluator.best_of(game, beam=3).equity == few[0].equity
         left_out += len(every) - len(few)
     assert left_out > 0

@@ -15,7 +15,7 @@ from sheshbesh.games import GAMES, find
 from sheshbesh.rules import batch
 from sheshbesh.rules.dice import ALL_21, Roll
 from sheshbesh.rules.errors import NotationError, PositionError
-from sheshbesh.rules.events import DoubleNamed, Opening, Rolled, Start
+from sheshbesh.rules.events import DoubleNamed, Opening, Played, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.kernels.layout import rules_of
 from sheshbesh.rules.kernels.turns import head_allowance as compiled_allowance
@@ -148,7 +148,7 @@ def replayed(variant: Variant, played: batch.PlayOuts, record: slice) -> Game:
         assert game.roll is not None
         plays = legal_plays(game.situation, game.roll, variant)
         for play in plays:
-            after = match.play(play)
+            after = match.apply(Played(side, tuple((m.die, m.source, m.target) for m in play.moves)))
             if continues(after.game, steps[step + 1 : step + 2]):
                 match = after
                 break

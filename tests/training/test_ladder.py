@@ -1,4 +1,4 @@
-"""The ladder: kernels play the games that `Game` plays, and the greedy player does what its words say."""
+"""The ladder: kernels play the games that `Match` plays, and the greedy player does what its words say."""
 
 from collections import Counter
 
@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from sheshbesh.engine.evaluator import Evaluator
-from sheshbesh.engine.kernels.room import room
+from sheshbesh.engine.kernels.workspace import workspace
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.games import find
 from sheshbesh.rules.dice import Roll
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.kernels.layout import board_of
+from sheshbesh.rules.match import Match
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.variant import Landing, OpeningDice
 from sheshbesh.training.game import play_game
@@ -41,7 +42,7 @@ def through_games(player):
 )
 def test_kernels_play_the_games_that_games_play(key):
     variant = find(key)
-    net = net_player("net", Evaluator(variant, random_net(variant, 8, 1)))
+    net = net_player("net", NetEvaluator(variant, random_net(variant, 8, 1)))
     greedy, chance = greedy_player(variant), random_player(variant)
     for first, second in ((net, greedy), (greedy, chance)):
         compiled = results(variant, first, second, range(2, 5), seed=3)
@@ -72,15 +73,15 @@ def test_a_game_that_does_not_end_is_nobodys():
     start = board_of(HYPER.start())
     lucky = np.ones((1, 2))
     luck = luck[np.newaxis]
-    play_pairs(start, greedy.contender, chance.contender, luck, True, room(), won, lucky)
+    play_pairs(start, greedy.contender, chance.contender, luck, True, workspace(), won, lucky)
     assert won.tolist() == [[0, 0]]
 
 
 def test_luck_is_fair():
     luck = np.concatenate([luck_of(5, pair) for pair in range(12)])
-    throws = Counter((luck % 36).tolist())
-    assert set(throws) == set(range(36))
-    assert all(800 < times < 1200 for times in throws.values())
+    rolls = Counter((luck % 36).tolist())
+    assert set(rolls) == set(range(36))
+    assert all(800 < times < 1200 for times in rolls.values())
     assert 0.49 < np.mean(luck // 36) / CHOICES < 0.51
 
 
@@ -103,8 +104,8 @@ def test_the_greedy_player_does_what_its_words_say(key):
     variant = find(key)
     greedy, met = greedy_player(variant), []
 
-    def watched(game, choice):
-        play = greedy.choose(game, choice)
+    def watched(match, choice):
+        play, game = greedy.choose(match, choice), match.game
         met.append((play, legal_plays(game.situation, game.roll, variant)))
         return play
 
@@ -115,11 +116,12 @@ def test_the_greedy_player_does_what_its_words_say(key):
 
 
 def test_the_random_player_makes_every_play_alike():
-    thrown = Game(variant=HYPER, phase=Phase.PLAY, position=HYPER.start(), roll=Roll(2, 1))
+    game = Game(variant=HYPER, phase=Phase.PLAY, position=HYPER.start(), roll=Roll(2, 1))
+    rolled = replace(Match.new(HYPER), game=game)
     plays = legal_plays(HYPER.start(), Roll(2, 1), HYPER)
     chance, share = random_player(HYPER), CHOICES // len(plays)
     draws = [*(i * share + share // 2 for i in range(len(plays))), CHOICES - 1]
-    assert [chance.choose(thrown, draw) for draw in draws] == [*plays, plays[-1]]
+    assert [chance.choose(rolled, draw) for draw in draws] == [*plays, plays[-1]]
 
 
 def test_a_pair_of_the_same_players_is_even():
@@ -145,8 +147,8 @@ def test_luck_is_taken_out_game_by_game():
     assert score.adjusted == Mean(pytest.approx(0), pytest.approx(1.96 * 0.125))
 
 
-def by_hand(evaluator, game):
-    """How lucky a throw is: what the best play of it is worth, less the mean over all throws."""
+def luck_by_hand(evaluator, game):
+    """How lucky a roll is: what the best play of it is worth, less the mean over all rolls."""
     values = {
         (high, low): evaluator.candidates(game.situation, Roll(high, low))[0].equity
         for high in range(1, 7)
@@ -157,18 +159,18 @@ def by_hand(evaluator, game):
 
 
 @pytest.mark.parametrize("key", ["hypergammon", "long-nardy", "plakoto"])
-def test_luck_is_what_the_net_sees_in_each_throw(key):
+def test_luck_is_what_the_net_sees_in_each_roll(key):
     variant = find(key)
-    evaluator = Evaluator(variant)
+    evaluator = NetEvaluator(variant)
     first, second = net_player("net", evaluator), greedy_player(variant)
     compiled = results(variant, first, second, range(2), seed=4, weighs=True)
     assert compiled.lucky is not None
     lucky = []
 
     def watched(player, sign):
-        def choose(game, choice):
-            lucky.append(sign * by_hand(evaluator, game))
-            return player.choose(game, choice)
+        def choose(match, choice):
+            lucky.append(sign * luck_by_hand(evaluator, match.game))
+            return player.choose(match, choice)
 
         return replace(player, choose=choose, contender=None)
 
@@ -186,7 +188,7 @@ def test_luck_is_what_the_net_sees_in_each_throw(key):
 @pytest.mark.parametrize("key", ["hypergammon", "khachapuri", "gulbar"])
 def test_without_luck_a_score_is_the_same_and_surer(key):
     variant = find(key)
-    net, greedy = net_player("net", Evaluator(variant)), greedy_player(variant)
+    net, greedy = net_player("net", NetEvaluator(variant)), greedy_player(variant)
     score = compare(variant, net, greedy, pairs=120, seed=6, weighs=True)
     assert score.adjusted is not None
     assert score.adjusted.half_width < score.half_width / 1.5
@@ -196,7 +198,7 @@ def test_without_luck_a_score_is_the_same_and_surer(key):
 
 
 def test_luck_is_weighed_by_a_net_only():
-    greedy, net = greedy_player(HYPER), net_player("net", Evaluator(HYPER))
+    greedy, net = greedy_player(HYPER), net_player("net", NetEvaluator(HYPER))
     for first, second in ((greedy, net), (net, through_games(greedy))):
         with pytest.raises(CannotMeet, match="between a net and players of the ladder"):
             compare(HYPER, first, second, pairs=2, weighs=True)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from sheshbesh.engine.evaluator import Evaluator
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.simple import SimpleEngine
 from sheshbesh.engine.turns import turn_of
 from sheshbesh.games import find
@@ -20,7 +20,7 @@ from sheshbesh.rules.kernels.turns import TURN
 from sheshbesh.rules.plays import legal_plays
 from sheshbesh.rules.side import BySide
 from sheshbesh.rules.turn import Stage, StageKind
-from sheshbesh.training.asking import question
+from sheshbesh.training.asking import decision_on
 from sheshbesh.training.kernels.arena import HIGH, LOW, STATE, Table
 from sheshbesh.training.ladder import compare, results
 from sheshbesh.training.peer import Peer, PeerError
@@ -53,7 +53,8 @@ def first_of_all(variant):
 def test_who_is_asked_plays_the_games_that_games_play(key):
     variant = find(key)
 
-    def choose(game, choice):
+    def choose(match, choice):
+        game = match.game
         return legal_plays(game.situation, game.roll, game.variant)[0]
 
     greedy = greedy_player(variant)
@@ -64,14 +65,14 @@ def test_who_is_asked_plays_the_games_that_games_play(key):
 
 
 def test_luck_is_weighed_alike_whether_somebody_is_asked_or_not():
-    net, other = net_player("net", Evaluator(HYPER)), Evaluator(HYPER, random_net(HYPER, 8, 1))
+    net, other = net_player("net", NetEvaluator(HYPER)), NetEvaluator(HYPER, random_net(HYPER, 8, 1))
 
     def best(asked):
         board = board_of(HYPER.position(asked.position))
         return other.judged(board, max(asked.dice), min(asked.dice), np.zeros(TURN, np.int64)).best
 
-    def ask(questions):
-        return map(best, questions)
+    def ask(decisions):
+        return map(best, decisions)
 
     asked = results(HYPER, net, asked_player("other", HYPER, ask), range(4), seed=2, weighs=True)
     compiled = results(HYPER, net, net_player("other", other), range(4), seed=2, weighs=True)
@@ -116,7 +117,7 @@ def test_a_program_is_told_all_that_a_line_of_best_tells(tmp_path):
     for game in (plain, left):
         positions = [play.position for play in legal_plays(game.situation, game.roll, gulbar)]
         table = Table(board_of(game.position), turn_of(game), state, np.zeros(1))
-        questions.append(question(gulbar, table, boards_of(positions)))
+        questions.append(decision_on(gulbar, table, boards_of(positions)))
         after.append([str(position) for position in positions])
     with Peer(command) as peer:
         assert list(peer.ask(questions)) == [len(positions) - 1 for positions in after]

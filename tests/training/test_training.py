@@ -6,17 +6,17 @@ import msgspec
 import numpy as np
 import pytest
 
-from sheshbesh.engine.evaluator import Evaluator
 from sheshbesh.engine.features import encode
+from sheshbesh.engine.net_evaluator import NetEvaluator
 from sheshbesh.engine.scoring import equity_weights
 from sheshbesh.engine.turns import LATER
 from sheshbesh.games import find
 from sheshbesh.rules.dice import ALL_21
 from sheshbesh.rules.errors import SheshbeshError
 from sheshbesh.rules.kernels.layout import board_of, position_of
-from sheshbesh.rules.kernels.turns import MY_THROWS, THEIR_THROWS, TURN
+from sheshbesh.rules.kernels.turns import MY_ROLLS, THEIR_ROLLS, TURN
 from sheshbesh.rules.points import BAR
-from sheshbesh.training.along import look_along, positions
+from sheshbesh.training.examples import make_examples, positions
 from sheshbesh.training.fit import ROLL, fit
 from sheshbesh.training.grow import grown, phased
 from sheshbesh.training.ladder import compare
@@ -51,39 +51,42 @@ def test_the_same_seed_gives_the_same_net():
 def test_a_few_games_beat_a_random_player():
     settings = Settings(hidden=16, games=1500, batch_games=500, last_rate=0.01)
     net = learn_by_playing(HYPER, settings)
-    score = compare(HYPER, net_player("net", Evaluator(HYPER, net)), random_player(HYPER), pairs=60)
+    score = compare(HYPER, net_player("net", NetEvaluator(HYPER, net)), random_player(HYPER), pairs=60)
     assert score.ahead
 
 
-def test_without_a_trace_a_target_is_the_mean_of_the_best_plays_of_all_rolls():
+def test_with_a_lambda_of_0_a_target_is_the_mean_of_the_best_plays_of_all_rolls():
     net = random_net(HYPER, 16, 4)
-    evaluator = Evaluator(HYPER, net)
-    boards, targets, *_ = look_along(HYPER, net, 20, seed=2, astray=0.1, trace=0)
+    evaluator = NetEvaluator(HYPER, net)
+    boards, targets, _ = make_examples(HYPER, net, 20, seed=2, exploration=0.1, td_lambda=0)
     start = board_of(HYPER.start())
     for board, target in zip(boards, targets, strict=True):
         if (board == start).all():
-            continue  # an opening throw has no doubles
+            continue  # an opening roll has no doubles
         position = position_of(board)
         assert target == pytest.approx(looked_ahead(evaluator, position), abs=1e-4)
 
 
-def test_wild_games_begin_somewhere_else_and_are_heard_of_all_along():
+def test_exploring_starts_lie_somewhere_else_and_are_heard_of_all_along():
     net, start = random_net(HYPER, 8, 1), board_of(HYPER.start())
-    usual, wild = (look_along(HYPER, net, 3000, seed=5, astray=0, trace=1, wild=part) for part in (0.0, 1.0))
+    usual, exploring = (
+        make_examples(HYPER, net, 3000, seed=5, exploration=0, td_lambda=1, exploring_starts=part)
+        for part in (0.0, 1.0)
+    )
     assert (usual.boards == start).all(axis=(1, 2)).sum() > 50
-    assert not (wild.boards == start).all(axis=(1, 2)).any()
-    assert (usual.begun >= 0).any()
-    assert (wild.begun < 0).all()
-    alone = look_along(HYPER, net, 3000, seed=5, astray=0, trace=0, wild=1.0)
-    assert (alone.boards == wild.boards).all()
-    assert (alone.targets != wild.targets).any(axis=1).mean() > 0.5
+    assert not (exploring.boards == start).all(axis=(1, 2)).any()
+    alone = make_examples(HYPER, net, 3000, seed=5, exploration=0, td_lambda=0, exploring_starts=1.0)
+    assert (alone.boards == exploring.boards).all()
+    assert (alone.targets != exploring.targets).any(axis=1).mean() > 0.5
 
 
 def test_positions_of_a_choice_hear_the_same_of_the_rest_of_the_game():
     net = random_net(HYPER, 16, 4)
     alone, all_along = (
-        look_along(HYPER, net, 2000, seed=5, astray=0.1, trace=trace, wide=3, near=3, parts=2)
-        for trace in (0, 1)
+        make_examples(
+            HYPER, net, 2000, seed=5, exploration=0.1, td_lambda=share, candidates=3, margin=3, parts=2
+        )
+        for share in (0, 1)
     )
     assert (alone.boards == all_along.boards).all()
     assert (alone.choices == all_along.choices).all()
@@ -93,7 +96,7 @@ def test_positions_of_a_choice_hear_the_same_of_the_rest_of_the_game():
     for number in range(1, alone.choices.max() + 1):
         here = alone.choices == number
         assert np.ptp(heard[here], axis=0) == pytest.approx(0, abs=1e-5)
-        # Whoever throws has the same checkers there, but for those that were hit.
+        # Whoever rolls has the same checkers there, but for those that were hit.
         own = np.delete(alone.boards[here, 0], BAR, axis=1)
         assert (own.max(axis=0) - own.min(axis=0)).sum() <= 3
 
@@ -117,13 +120,13 @@ def gained(evaluator, position, roll):
 
 def test_positions_of_a_choice_hear_of_the_replies_to_each():
     net = random_net(HYPER, 16, 4)
-    evaluator = Evaluator(HYPER, net)
-    plain, apart = (
-        look_along(HYPER, net, 150, seed=5, astray=0.1, trace=0.5, wide=3, near=3, apart=apart)
-        for apart in (False, True)
+    evaluator = NetEvaluator(HYPER, net)
+    manner = {"exploration": 0.1, "td_lambda": 0.5, "candidates": 3, "margin": 3}
+    plain, corrected = (
+        make_examples(HYPER, net, 150, seed=5, **manner, replies=replies) for replies in (False, True)
     )
-    assert (plain.boards == apart.boards).all()
-    heard, checked = apart.targets - plain.targets, 0
+    assert (plain.boards == corrected.boards).all()
+    heard, checked = corrected.targets - plain.targets, 0
     for number in range(1, plain.choices.max()):
         *others, played = np.flatnonzero(plain.choices == number)
         assert not heard[played].any()
@@ -142,7 +145,9 @@ def test_positions_of_a_choice_hear_of_the_replies_to_each():
 
 def test_a_fit_that_heeds_contrasts_tells_the_positions_of_a_choice_better_apart():
     # Who is ahead in the race is better off, but what a choice is worth on the whole is anybody's guess.
-    examples = look_along(HYPER, random_net(HYPER, 16, 4), 3000, seed=5, astray=0.1, trace=0, wide=3, near=3)
+    examples = make_examples(
+        HYPER, random_net(HYPER, 16, 4), 3000, seed=5, exploration=0.1, td_lambda=0, candidates=3, margin=3
+    )
     pips = examples.boards[:, :2, :26] @ np.arange(26)
     guess = np.random.default_rng(1).uniform(0.2, 0.8, examples.choices.max() + 1)[examples.choices]
     worth = guess + 0.003 * (pips[:, 1] - pips[:, 0])
@@ -155,7 +160,7 @@ def test_a_fit_that_heeds_contrasts_tells_the_positions_of_a_choice_better_apart
         settings = msgspec.structs.replace(SMALL, contrast=contrast)
         start = grown(random_net(HYPER, 16, 4), 16, 16, 1)
         fitted = fit(start, examples, settings, 1, partial(encode, variant=HYPER), equity_weights(HYPER)[:6])
-        error = (Evaluator(HYPER, fitted).evaluate(examples.boards)[:, 0] - worth)[chosen]
+        error = (NetEvaluator(HYPER, fitted).evaluate(examples.boards).outputs[:, 0] - worth)[chosen]
         means = np.bincount(which, error) / np.bincount(which)
         wrong[contrast] = np.sqrt(np.mean((error - means[which]) ** 2))
     assert wrong[20] < 0.9 * wrong[0]
@@ -163,7 +168,7 @@ def test_a_fit_that_heeds_contrasts_tells_the_positions_of_a_choice_better_apart
 
 def test_a_phase_learns_from_what_it_may_be_asked_about():
     net = phased(grown(random_net(HYPER, 16, 4), 16, 16, 1), (100, 40))
-    examples = look_along(HYPER, net, 3000, seed=5, astray=0.1, trace=1)
+    examples = make_examples(HYPER, net, 3000, seed=5, exploration=0.1, td_lambda=1)
     pips = examples.boards[:, :2].sum(axis=1) @ np.arange(27)
     early, late = (
         fit(net, examples.some(part), SMALL, 1, partial(encode, variant=HYPER), equity_weights(HYPER)[:6])
@@ -187,34 +192,43 @@ def test_a_run_may_part_a_net_in_phases(tmp_path):
         Settings(phases=(40, 100))
 
 
-@pytest.mark.parametrize("few", [1, 6])
-def test_only_a_few_plays_are_followed_where_stages_follow(few):
+@pytest.mark.parametrize("beam", [1, 6])
+def test_only_a_few_plays_are_followed_where_stages_follow(beam):
     # Mad nardy's doubles go on and on; what looks best at first is followed, and is then what counts.
     variant = find("mad-nardy")
     net = random_net(variant, 16, 4)
-    evaluator, later = Evaluator(variant, net), np.zeros(TURN, np.int64)
-    boards, targets, *_ = look_along(
-        variant, net, 4, seed=2, astray=0, trace=0, few=few, starts=positions(variant, net, 40, 1)[:4]
+    evaluator, later = NetEvaluator(variant, net), np.zeros(TURN, np.int64)
+    boards, targets, _ = make_examples(
+        variant,
+        net,
+        4,
+        seed=2,
+        exploration=0,
+        td_lambda=0,
+        beam=beam,
+        starts=positions(variant, net, 40, 1)[:4],
     )
-    later[MY_THROWS] = later[THEIR_THROWS] = LATER
+    later[MY_ROLLS] = later[THEIR_ROLLS] = LATER
     expected = np.zeros(6)
     for roll in ALL_21:
-        judged = evaluator.judged(boards[0], roll.high, roll.low, later, few)
+        judged = evaluator.judged(boards[0], roll.high, roll.low, later, beam)
         expected += roll.weight / 36 * judged.outputs[judged.best]
     assert targets[0] == pytest.approx(expected, abs=1e-4)
 
 
 @pytest.mark.parametrize(("key", "count", "within"), [("hypergammon", 24_000, 0.1), ("mad-nardy", 3000, 0.3)])
-def test_with_a_full_trace_targets_are_right_in_the_mean_whatever_the_net_believes(key, count, within):
+def test_with_a_lambda_of_1_targets_are_right_in_the_mean_whatever_the_net_believes(key, count, within):
     # Who begins wins about half of these games; a net that knows nothing but an opinion says else.
     variant = find(key)
     net = random_net(variant, 16, 4)
     net.last_bias[0] = 2.2
     start = board_of(variant.start())
     means = {}
-    for trace in (0, 1):
-        boards, targets, *_ = look_along(variant, net, count, seed=3, astray=0, trace=trace, parts=2)
-        means[trace] = targets[(boards == start).all(axis=(1, 2)), 0].mean()
+    for share in (0, 1):
+        boards, targets, _ = make_examples(
+            variant, net, count, seed=3, exploration=0, td_lambda=share, parts=2
+        )
+        means[share] = targets[(boards == start).all(axis=(1, 2)), 0].mean()
     assert means[0] < 0.3 or means[0] > 0.7
     assert means[1] == pytest.approx(0.5, abs=within)
 
@@ -232,12 +246,13 @@ def test_a_run_goes_on_where_it_stopped(tmp_path):
     assert (again.first == first.first).all()
 
 
-def test_nothing_is_heard_from_beyond_a_play_at_random_in_any_stage_of_a_turn():
+def test_nothing_is_heard_from_beyond_an_explored_play_in_any_stage_of_a_turn():
     # A turn of one play is heard of half the time then, one of two a quarter: mad nardy's doubles have many.
     variant = find("mad-nardy")
     net = random_net(variant, 8, 1)
     alone, all_along = (
-        look_along(variant, net, 4000, seed=5, astray=0.5, trace=trace, looks=False) for trace in (0, 1)
+        make_examples(variant, net, 4000, seed=5, exploration=0.5, td_lambda=share, lookahead=False)
+        for share in (0, 1)
     )
     assert (alone.boards == all_along.boards).all()
     heard = (alone.targets != all_along.targets).any(axis=1)
@@ -268,14 +283,14 @@ def test_a_grown_net_says_what_it_said_before():
     net = random_net(HYPER, 16, 4)
     net.last[:] *= 20  # opinions on both sides of nought
     boards = positions(HYPER, net, 300, seed=2)
-    said = Evaluator(HYPER, net).evaluate(boards)
+    said = NetEvaluator(HYPER, net).evaluate(boards).outputs
     assert said.std(axis=0).max() > 0.1
     grown_net = grown(net, 24, 16, seed=1)
     assert grown_net.second.shape == (24, 16)
-    assert Evaluator(HYPER, grown_net).evaluate(boards) == pytest.approx(said, abs=ROUNDING)
+    assert NetEvaluator(HYPER, grown_net).evaluate(boards).outputs == pytest.approx(said, abs=ROUNDING)
     more = grown(grown_net, 40, 32, seed=2)
     assert more.second.shape == (40, 32)
-    assert Evaluator(HYPER, more).evaluate(boards) == pytest.approx(said, abs=ROUNDING)
+    assert NetEvaluator(HYPER, more).evaluate(boards).outputs == pytest.approx(said, abs=ROUNDING)
     with pytest.raises(ValueError, match="at least 16 and 12"):
         grown(net, 24, 8, seed=1)
     with pytest.raises(ValueError, match="a net of 40 and 32 units grows to at least 40 and 32"):
@@ -312,12 +327,12 @@ def test_all_games_that_were_played_are_logged(tmp_path):
 def test_settings_that_cannot_be_are_refused():
     with pytest.raises(ValueError, match="hidden must be at least 1"):
         Settings(hidden=0)
-    with pytest.raises(ValueError, match="trace is a part of 1"):
-        Settings(trace=1.5)
-    with pytest.raises(ValueError, match="wild is a part of 1"):
-        Settings(wild=-0.1)
-    with pytest.raises(ValueError, match="astray must be less than 1"):
-        Settings(astray=1)
+    with pytest.raises(ValueError, match="td_lambda is a part of 1"):
+        Settings(td_lambda=1.5)
+    with pytest.raises(ValueError, match="exploring_starts is a part of 1"):
+        Settings(exploring_starts=-0.1)
+    with pytest.raises(ValueError, match="exploration must be less than 1"):
+        Settings(exploration=1)
     with pytest.raises(ValueError, match="rates must fall"):
         Settings(first_rate=0.001, last_rate=0.01)
 

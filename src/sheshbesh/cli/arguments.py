@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
-import typer
 
 from .batch_lines import BatchLine, Fault, StageLine, understand
 
@@ -47,12 +45,17 @@ def option_of(text: str) -> tuple[str, object]:
 
 
 def check_ply(ply: int) -> None:
-    """End with status 2 for a depth that there is not."""
-    if ply != 0:
-        print(
-            f"sheshbesh: positions are valued by the net alone: expected --ply 0, got {ply}", file=sys.stderr
-        )
-        raise typer.Exit(2)
+    """Refuse a depth that no game is valued at.
+
+    Raises:
+        NotationError: naming those there are.
+    """
+    from ..engine.net_evaluator import PLIES
+    from ..rules.errors import NotationError
+
+    if ply not in PLIES:
+        depths = " or ".join(map(str, PLIES))
+        raise NotationError(f"expected --ply {depths} (0 is the net alone, 1 looks at all rolls), got {ply}")
 
 
 def single(

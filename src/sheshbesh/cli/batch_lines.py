@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ..engine.evaluator import Evaluator
+    from ..engine.net_evaluator import NetEvaluator
     from ..engine.turns import Turn
 
 CHUNK = 1 << 20
@@ -36,7 +36,7 @@ class StageLine(msgspec.Struct, frozen=True):
 
 
 class BatchLine(msgspec.Struct):
-    """A query about a position, x on roll; missing or null means nothing special."""
+    """A question about a position, x on roll; missing or null means nothing special."""
 
     game: str
     position: str | None
@@ -64,7 +64,7 @@ class BatchLine(msgspec.Struct):
 class Query(msgspec.Struct):
     """A line that makes sense, as the evaluator takes it."""
 
-    evaluator: Evaluator
+    evaluator: NetEvaluator
     boards: NDArray[np.int8]
     """Those of all lines about the same game that came with it."""
     row: int
@@ -164,6 +164,17 @@ def answer_each(
     return found
 
 
+def refused_plays(query: Query, ply: int) -> str | None:
+    """Why plays are not valued at this depth, if they are not."""
+    from ..engine.evaluator import UnknownPly
+
+    try:
+        query.evaluator.check_play_ply(ply, query.staged)
+    except UnknownPly as error:
+        return str(error)
+    return None
+
+
 def _understand_game(game: str, options: bytes, lines: list[BatchLine]) -> list[Query | Fault]:
     """The lines of one game: their texts are read all at once."""
     from ..engine.turns import plain_turn
@@ -193,7 +204,7 @@ def _understand_game(game: str, options: bytes, lines: list[BatchLine]) -> list[
     return found
 
 
-def _check(text: str, evaluator: Evaluator) -> None:
+def _check(text: str, evaluator: NetEvaluator) -> None:
     """Refuse a position, saying why, unless it is a rare one that can be after all."""
     from ..rules.errors import PositionError
     from ..rules.outcome import ended
@@ -217,7 +228,7 @@ def _dice(dice: tuple[int, int] | None) -> tuple[int, int]:
     return (first, second) if first > second else (second, first)
 
 
-def _turn(line: BatchLine, evaluator: Evaluator) -> Turn:
+def _turn(line: BatchLine, evaluator: NetEvaluator) -> Turn:
     from ..engine.turns import kind_of, turn_at
     from ..rules.dice import Roll
     from ..rules.errors import NotationError
@@ -238,11 +249,11 @@ def _turn(line: BatchLine, evaluator: Evaluator) -> Turn:
 
 
 @lru_cache(maxsize=32)
-def _evaluator(game: str, options: bytes) -> Evaluator:
-    from ..engine.evaluator import Evaluator
+def _evaluator(game: str, options: bytes) -> NetEvaluator:
+    from ..engine.net_evaluator import NetEvaluator
     from ..games import find
 
-    return Evaluator(find(game, msgspec.json.decode(options) if options else None))
+    return NetEvaluator(find(game, msgspec.json.decode(options) if options else None))
 
 
 def _chunks(read: Callable[[int], bytes]) -> Iterator[list[bytes]]:

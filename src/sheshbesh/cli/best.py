@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
 from .arguments import check_ply, single
-from .batch_lines import Fault, Query, answer_each, answer_file
+from .batch_lines import Fault, Query, answer_each, answer_file, refused_plays
+
+if TYPE_CHECKING:
+    from ..engine.evaluator import MadeBy
 
 
 class CandidateLine(msgspec.Struct, omit_defaults=True):
@@ -28,13 +31,15 @@ class CandidateLine(msgspec.Struct, omit_defaults=True):
     """In games that can be drawn."""
 
 
-class Answer(msgspec.Struct):
+class Answer(msgspec.Struct, omit_defaults=True):
     """The best play, and all there are, the best first."""
 
     play: str
     position: str
     equity: float
     candidates: list[CandidateLine]
+    made_by: MadeBy | None = None
+    """The net, the depth and the model of the cube, where it is not the net alone."""
 
 
 def best(
@@ -47,16 +52,16 @@ def best(
         list[str] | None, typer.Option(help="A stage that x must play before he rolls, like 6x2.")
     ] = None,
     option: Annotated[list[str] | None, typer.Option(help="A table option, key=value.")] = None,
-    ply: Annotated[int, typer.Option(help="How far to look ahead; 0 is the net alone.")] = 0,
+    ply: Annotated[int, typer.Option(help="How far to look ahead: 0, the net alone, or 1.")] = 0,
     batch: Annotated[Path | None, typer.Option(help="JSON lines, answered line by line; - is stdin.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
     """Find the best play of a roll."""
     check_ply(ply)
     if batch is not None:
-        raise typer.Exit(answer_file(batch, answers))
+        raise typer.Exit(answer_file(batch, partial(answers, ply=ply)))
     query = single(game, position, option, dice=dice, first_turn=first_turn, stage=stage, pending=pending)
-    (answer,) = answers([query])
+    (answer,) = answers([query], ply)
     if isinstance(answer, Fault):
         from ..rules.errors import NotationError
 
@@ -72,16 +77,18 @@ def best(
         print(f"{candidate.play or 'pass':<28} {candidate.equity:+.3f}  {chances}")
 
 
-def answers(queries: Sequence[Query | Fault]) -> list[object]:
+def answers(queries: Sequence[Query | Fault], ply: int = 0) -> list[object]:
     """An answer to each query: all of a game in one call."""
-    return answer_each(queries, _refused, _answers)
+    return answer_each(queries, partial(_refused, ply=ply), partial(_answers, ply=ply))
 
 
-def _refused(query: Query) -> str | None:
-    return None if query.high or query.staged else "expected dice, or a stage to be played"
+def _refused(query: Query, ply: int) -> str | None:
+    if not (query.high or query.staged):
+        return "expected dice, or a stage to be played"
+    return refused_plays(query, ply)
 
 
-def _answers(queries: list[Query]) -> Iterator[Answer]:
+def _answers(queries: list[Query], ply: int) -> Iterator[Answer]:
     """The answers to queries whose boards lie in one array."""
     import numpy as np
 
@@ -93,6 +100,7 @@ def _answers(queries: list[Query]) -> Iterator[Answer]:
         boards[[query.row for query in queries]],
         np.array([(query.high, query.low) for query in queries], np.int8),
         np.stack([query.turn for query in queries]),
+        ply,
     )
     told, drawn = probabilities_told(evaluator.variant), can_be_drawn(evaluator.variant)
     candidates = [
@@ -107,7 +115,9 @@ def _answers(queries: list[Query]) -> Iterator[Answer]:
     ]
     for start, stop in pairwise(judged.offsets.tolist()):
         first = candidates[start]
-        yield Answer(first.play, first.position, first.equity, candidates[start:stop])
+        yield Answer(
+            first.play, first.position, first.equity, candidates[start:stop], judged.made_by if ply else None
+        )
 
 
 @lru_cache(maxsize=1 << 16)

@@ -28,8 +28,8 @@ def card(
     """Make the card of a net from its run: settings, steps, and strength against training time."""
     import msgspec
 
-    from ..engine.evaluator import Evaluator
     from ..engine.net import read_net
+    from ..engine.net_evaluator import NetEvaluator
     from ..games import find
     from ..training.card import card_of
     from ..training.curve import curves
@@ -42,7 +42,7 @@ def card(
     net = place / f"{variant.key}.npz"
     made = card_of(place, net, find(start).key if start else None)
     with ExitStack() as stack:
-        others = [greedy_player(variant), net_player("its last net", Evaluator(variant, read_net(net)))]
+        others = [greedy_player(variant), net_player("its last net", NetEvaluator(variant, read_net(net)))]
         if peer:
             others.append(stack.enter_context(Peer(peer)).player(variant))
         drawn = curves(variant, place, others, pairs, seed, luck)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from ..engine.evaluator import Evaluator
+    from ..engine.net_evaluator import NetEvaluator
     from ..training.ladder import Mean, Score
     from ..training.peer import Peer
     from ..training.player import Player
@@ -39,8 +39,8 @@ def ladder(
     ] = None,
 ) -> None:
     """Play a game's net against the greedy and the random player, other nets, levels and programs."""
-    from ..engine.evaluator import Evaluator
     from ..engine.net import NETS, net_for, read_net
+    from ..engine.net_evaluator import NetEvaluator
     from ..games import GAMES, find
     from ..rules.errors import NotationError
     from ..training.card import Strength, card_path, read_card
@@ -60,7 +60,7 @@ def ladder(
     with ExitStack() as stack:
         programs = [stack.enter_context(Peer(command)) for command in peer or []]
         for variant in [find(game)] if game else shipped if every else []:
-            ours = Evaluator(variant, read_net(net) if net else net_for(variant))
+            ours = NetEvaluator(variant, read_net(net) if net else net_for(variant))
             found = []
             for other in _others(ours, against or [], level or [], programs):
                 try:
@@ -80,11 +80,11 @@ def ladder(
         write_page(write, shipped_cards())
 
 
-def _others(ours: Evaluator, nets: list[Path], levels: list[str], programs: list[Peer]) -> list[Player]:
+def _others(ours: NetEvaluator, nets: list[Path], levels: list[str], programs: list[Peer]) -> list[Player]:
     """Who the net meets."""
-    from ..engine.evaluator import Evaluator
     from ..engine.levels import find_level
     from ..engine.net import read_net
+    from ..engine.net_evaluator import NetEvaluator
     from ..engine.player import NetEngine
     from ..training.player import engine_player, greedy_player, net_player, random_player
 
@@ -93,7 +93,7 @@ def _others(ours: Evaluator, nets: list[Path], levels: list[str], programs: list
     for path in nets:
         net = read_net(path)
         if net.header.game == variant.key:
-            others.append(net_player(f"generation {net.header.generation}", Evaluator(variant, net)))
+            others.append(net_player(f"generation {net.header.generation}", NetEvaluator(variant, net)))
     others += [engine_player(name, NetEngine(ours, find_level(name))) for name in levels]
     return others + [program.player(variant) for program in programs]
 

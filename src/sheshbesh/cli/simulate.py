@@ -94,7 +94,7 @@ def play_game(variant: Variant, seed: str, player: str = "random") -> list[Event
             event = Rolled(now.on_roll, (dice.die(), dice.die()))
         else:
             if player == "simple":
-                chosen = engine.choose_play(now, chance.getrandbits(32))
+                chosen = engine.choose_play(match, chance.getrandbits(32))
             else:
                 chosen = chance.choice(now.legal_plays())
             event = chosen.event(now.on_roll)

@@ -158,23 +158,23 @@ class Terminal:
 
         game = self.match.game
         if game.resignation:
-            accepts = engine.accepts_resignation(game)
+            accepts = engine.accepts_resignation(self.match)
             print("The machine accepts." if accepts else "The machine plays on.")
             self._apply(ResignationAccepted(side) if accepts else ResignationRefused(side))
         elif game.phase is Phase.DOUBLED:
-            takes = engine.takes(game)
+            takes = engine.takes(self.match)
             print("The machine takes." if takes else "The machine passes the double.")
             self._apply(Taken(side) if takes else Dropped(side))
         elif game.phase is Phase.ROLL:
-            if game.may_double(side) and engine.wants_double(game):
+            if game.may_double(side) and engine.wants_double(self.match):
                 print("The machine doubles.")
                 self._apply(Doubled(side))
             else:
                 self._roll(side)
         elif game.phase is Phase.NAME:
-            self._apply(DoubleNamed(side, engine.name_double(game)))
+            self._apply(DoubleNamed(side, engine.name_double(self.match)))
         else:
-            self._play(engine.choose_play(game, self._seed + len(self.events)))
+            self._play(engine.choose_play(self.match, self._seed + len(self.events)))
 
     def _roll(self, side: Side) -> None:
 

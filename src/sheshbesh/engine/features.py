@@ -4,7 +4,7 @@ For each side and each slot (off, points, bar, not entered) the number of checke
 inputs: at least one, at least two, at least three, and half of what is beyond three. For each side and
 point one input tells a pinned checker. Where blots are hit or pinned, each side has three inputs for the
 rolls of 36 that would hit one, and three for those that would outside the hitter's home (`kernels.shots`).
-Positions are seen from the side about to throw.
+Positions are seen from the side about to roll.
 """
 
 from __future__ import annotations

@@ -16,7 +16,8 @@ from ..rules.errors import SheshbeshError
 from ..rules.plays import Play
 from ..rules.points import BAR, HEAD, HOME, mirror
 from ..rules.variant import Landing, Score, Variant
-from .evaluator import Candidate
+from .candidates import Candidate
+from .evaluator import Floats
 from .scoring import LOSE_BACKGAMMON, LOSE_GAMMON, WIN_BACKGAMMON, WIN_GAMMON, equity_weights, point_value
 
 
@@ -153,13 +154,22 @@ def ideas_of(play: Play, variant: Variant) -> Ideas:
 
 
 def choose(
-    candidates: Sequence[Candidate], variant: Variant, level: Level, style: Style, seed: int
+    candidates: Sequence[Candidate],
+    variant: Variant,
+    level: Level,
+    style: Style,
+    seed: int,
+    weights: Floats | None = None,
 ) -> Candidate:
-    """The play that somebody of this level and style prefers, of candidates with the best first."""
+    """The play that somebody of this level and style prefers, of candidates with the best first.
+
+    `weights` are those by which the candidates were valued, if not points (`stakes`).
+    """
     if len(candidates) == 1 or (level.sees_all and style.taste == Ideas()):
         return candidates[0]
     chance = random.Random(seed)
     unit = point_value(variant)
+    weights = equity_weights(variant) if weights is None else weights
     best = candidates[0].equity
     whims = Ideas(*(chance.gauss(0, level.noise / 3) for _ in Ideas.__struct_fields__))
     chosen, most = candidates[0], float("-inf")
@@ -170,7 +180,11 @@ def choose(
         seen = ideas_of(candidate.play, variant)
         unclear = 1 - given_away / level.limit
         error = chance.gauss(0, level.noise) + seen.times(whims) + seen.times(level.blind)
-        looks = _worth(candidate, variant, level.gammons) / unit + unclear * error + seen.times(style.taste)
+        looks = (
+            _worth(candidate, variant, level.gammons, weights) / unit
+            + unclear * error
+            + seen.times(style.taste)
+        )
         if looks > most:
             chosen, most = candidate, looks
     return chosen
@@ -181,11 +195,10 @@ def misjudgement(level: Level, variant: Variant, seed: int) -> float:
     return random.Random(seed).gauss(0, level.noise) * point_value(variant)
 
 
-def _worth(candidate: Candidate, variant: Variant, gammons: float) -> float:
+def _worth(candidate: Candidate, variant: Variant, gammons: float, weights: Floats) -> float:
     """The equity for somebody who thinks so much of gammons."""
     if variant.score is Score.MEN_LEFT or gammons == 1:
         return candidate.equity
-    weights = equity_weights(variant)
     beyond = sum(
         float(weights[k] * candidate.outputs[k])
         for k in (WIN_GAMMON, WIN_BACKGAMMON, LOSE_GAMMON, LOSE_BACKGAMMON)

@@ -6,33 +6,34 @@ from typing import Protocol
 
 from ..rules.dice import Roll
 from ..rules.game import Game
+from ..rules.match import Match
 from ..rules.plays import Play
 
 
 class Engine(Protocol):
-    """A player that sees what a person sees: the game so far, never the dice to come.
+    """A player that sees what a person sees: the match so far, never the dice to come.
 
-    Every method is given the game at the moment when its side must act, and answers within a second.
+    Every method is given the match at the moment when its side must act, and answers within a second.
     `seed` makes the answer repeatable where the engine chooses among equals.
     """
 
-    def choose_play(self, game: Game, seed: int) -> Play:
+    def choose_play(self, match: Match, seed: int) -> Play:
         """The play for the roll on the board; a pass when there is none."""
         ...
 
-    def name_double(self, game: Game) -> int:
+    def name_double(self, match: Match) -> int:
         """The double to play after a 2-1 (acey-deucey), 1 to 6."""
         ...
 
-    def wants_double(self, game: Game) -> bool:
-        """Whether to offer the cube before throwing."""
+    def wants_double(self, match: Match) -> bool:
+        """Whether to offer the cube before rolling."""
         ...
 
-    def takes(self, game: Game) -> bool:
+    def takes(self, match: Match) -> bool:
         """Whether to accept the cube that the opponent offers."""
         ...
 
-    def accepts_resignation(self, game: Game) -> bool:
+    def accepts_resignation(self, match: Match) -> bool:
         """Whether to accept what the opponent offers to lose."""
         ...
 

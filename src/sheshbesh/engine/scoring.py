@@ -34,7 +34,11 @@ def equity_weights(variant: Variant) -> NDArray[np.float32]:
 
 def equity(outputs: NDArray[np.float32], variant: Variant) -> NDArray[np.float32]:
     """Expected points, cubeless, of outputs `float32[..., 6]`, for the side they belong to."""
-    weights = equity_weights(variant)
+    return weighed(outputs, equity_weights(variant))
+
+
+def weighed(outputs: NDArray[np.float32], weights: NDArray[np.float32]) -> NDArray[np.float32]:
+    """What outputs `float32[..., 6]` are worth by seven weights (`equity_weights`)."""
     return np.asarray(outputs @ weights[:OUTPUTS] + weights[OUTPUTS], np.float32)
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from ..rules.dice import Roll
 from ..rules.game import Game
+from ..rules.match import Match
 from ..rules.outcome import SINGLE, kinds
 from ..rules.plays import Play, legal_plays
 from ..rules.points import BAR, HEAD, HOME, OFF, mirror
@@ -19,6 +20,7 @@ from ..rules.position import Counts, Position, pip_count
 from ..rules.turn import Situation, Stage
 from ..rules.variant import Landing, Variant
 from .port import roll_of
+from .stakes import plainly_accepts, plainly_doubles, plainly_takes
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -50,8 +52,9 @@ class SimpleEngine:
     def __init__(self, weights: Weights | None = None) -> None:
         self._weights = weights or Weights()
 
-    def choose_play(self, game: Game, seed: int) -> Play:
+    def choose_play(self, match: Match, seed: int) -> Play:
         """The best-looking play; equals are drawn by `seed`."""
+        game = match.game
         plays = legal_plays(game.situation, roll_of(game), game.variant)
         chance = random.Random(seed)
         return max(plays, key=lambda play: (self.score(play.position, game.variant), chance.random()))
@@ -64,9 +67,9 @@ class SimpleEngine:
             return score + self._walls(mine, theirs, variant)
         return score + self._contact(mine, theirs, variant)
 
-    def name_double(self, game: Game) -> int:
-        """The double whose best play looks best; only one that can be played in full throws again."""
-        values = {}
+    def name_double(self, match: Match) -> int:
+        """The double whose best play looks best; only one that can be played in full rolls again."""
+        game, values = match.game, {}
         for die in range(1, 7):
             named = Situation(game.position, stage=Stage(die, 4))
             plays = legal_plays(named, Roll(die, die), game.variant)
@@ -74,13 +77,19 @@ class SimpleEngine:
             values[die] = again + max(self.score(play.position, game.variant) for play in plays)
         return max(values, key=lambda die: values[die])
 
-    def wants_double(self, game: Game) -> bool:
+    def wants_double(self, match: Match) -> bool:
         """Ahead by a tenth of the longer race, and not yet so far that a gammon should be played for."""
-        lead, total = self._lead(game)
+        plainly = plainly_doubles(match, match.game.on_roll)
+        if plainly is not None:
+            return plainly
+        lead, total = self._lead(match.game)
         return 0.10 <= lead / total <= 0.35
 
-    def takes(self, game: Game) -> bool:
+    def takes(self, match: Match) -> bool:
         """Not behind by more than an eighth, or the opponent still has a way to go past us."""
+        game = match.game
+        if plainly_takes(match, game.on_roll.other):
+            return True
         lead, total = self._lead(game)
         behind = lead / total
         x_far = max(slot for slot in range(BAR + 1) if game.position.x[slot])
@@ -88,11 +97,12 @@ class SimpleEngine:
         contact = x_far + o_far > HEAD
         return behind <= (0.22 if contact else 0.12)
 
-    def accepts_resignation(self, game: Game) -> bool:
+    def accepts_resignation(self, match: Match) -> bool:
         """The most that can be won, or what is offered while no more than that is near."""
+        game = match.game
         assert game.resignation is not None
         loser = game.resignation.side
-        if game.resignation.kind == max(kinds(game.variant)):
+        if plainly_accepts(match, loser.other) or game.resignation.kind == max(kinds(game.variant)):
             return True
         counts = game.counts(loser)
         if counts[OFF]:
@@ -140,7 +150,7 @@ class SimpleEngine:
 
 
 def _shots(distance: int) -> int:
-    """Throws of 36 that hit at this distance, with nothing in between."""
+    """Rolls of 36 that hit at this distance, with nothing in between."""
     direct = {1: 11, 2: 12, 3: 14, 4: 15, 5: 15, 6: 17}
     indirect = {7: 6, 8: 6, 9: 5, 10: 3, 11: 2, 12: 3, 15: 1, 16: 1, 18: 1, 20: 1, 24: 1}
     return direct.get(distance) or indirect.get(distance, 0)

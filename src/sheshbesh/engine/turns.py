@@ -13,27 +13,31 @@ from ..rules.errors import NotationError
 from ..rules.game import Game
 from ..rules.kernels.turns import (
     DEVELOPMENT,
+    DEVELOPS,
     KIND,
     LEFTOVER,
+    LEFTOVERS,
     MY_FIRST,
-    MY_THROWS,
+    MY_ROLLS,
     NAMED,
     QUEUE,
+    SPECIAL_2_1,
     STAGE_COUNT,
     STAGE_DIE,
     THEIR_FIRST,
-    THEIR_THROWS,
+    THEIR_ROLLS,
     TURN,
     packed_roll,
+    turns_of,
 )
 from ..rules.turn import Stage, StageKind
 from ..rules.variant import Doubles, Leftover, Variant
 
 Turn = NDArray[np.int64]
-"""As in `rules.kernels.turns`; the throws that x has made include the one to be played."""
+"""As in `rules.kernels.turns`; the rolls that x has made include the one to be played."""
 
 LATER = 100
-"""More throws than any rule counts."""
+"""More rolls than any rule counts."""
 LONGEST = 8
 """Stages that a turn has room for; no rule makes more than six."""
 
@@ -49,13 +53,19 @@ def kind_of(variant: Variant) -> StageKind:
     return StageKind.LEFTOVER
 
 
+def goes_on_in_stages(variant: Variant) -> bool:
+    """Whether a turn of this game may go on after a play with something else than a roll."""
+    turns = turns_of(variant)
+    return any(turns[place] for place in (DEVELOPS, LEFTOVERS, SPECIAL_2_1))
+
+
 def turn_of(game: Game) -> Turn:
     """The turn of the side on roll."""
-    throws = game.rolls[game.on_roll] + (game.stage is None)
+    rolls = game.rolls[game.on_roll] + (game.stage is None)
     mine, theirs = game.first_rolls[game.on_roll], game.first_rolls[game.on_roll.other]
     stages = (game.stage, *game.queue) if game.stage else ()
     turn = _turn(stages, game.stage_kind or StageKind.LEFTOVER)
-    turn[MY_THROWS], turn[THEIR_THROWS] = throws, game.rolls[game.on_roll.other]
+    turn[MY_ROLLS], turn[THEIR_ROLLS] = rolls, game.rolls[game.on_roll.other]
     turn[MY_FIRST], turn[THEIR_FIRST] = _packed(mine), _packed(theirs)
     return turn
 
@@ -63,22 +73,22 @@ def turn_of(game: Game) -> Turn:
 def turn_at(
     stages: Sequence[Stage] = (),
     kind: StageKind = StageKind.LEFTOVER,
-    throw: int | None = None,
-    opponent_first_throw: Roll | None = None,
+    number: int | None = None,
+    opponent_first_roll: Roll | None = None,
 ) -> Turn:
-    """The turn of a side that is to throw, or to play stages, when no game tells more.
+    """The turn of a side that is to roll, or to play stages, when no game tells more.
 
-    `throw` is which of its throws that is, counted from 1; when left out, one of the later ones.
+    `number` is which of its rolls that is, counted from 1; when left out, one of the later ones.
     """
     turn = _turn(stages, kind)
-    turn[MY_THROWS], turn[THEIR_THROWS] = throw or LATER, LATER
-    turn[THEIR_FIRST] = _packed(opponent_first_throw)
+    turn[MY_ROLLS], turn[THEIR_ROLLS] = number or LATER, LATER
+    turn[THEIR_FIRST] = _packed(opponent_first_roll)
     return turn
 
 
 @cache
 def plain_turn() -> Turn:
-    """The turn of a side about to throw, with nothing special; shared, so never write to it."""
+    """The turn of a side about to roll, with nothing special; shared, so never write to it."""
     return turn_at()
 
 

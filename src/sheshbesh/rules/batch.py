@@ -25,9 +25,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from .errors import NotationError, PositionError
 from .kernels import batch as kernels
+from .kernels.boards import Boards
 from .kernels.layout import MY_PINS, THEIR_PINS, board_of, position_of, rules_of
-from .kernels.results import Boards
-from .kernels.search import MOST_PLAYS, workspace
+from .kernels.search import MOST_PLAYS, search_space
 from .kernels.turns import turns_of
 from .points import BAR, OUT, SLOTS
 from .position import Position
@@ -151,11 +151,11 @@ def legal_results(
     theirs = _pairs(_or_zeros(opponent_first_rolls, rows), rows, "opponent_first_rolls", 0, 6)
 
     def part(start: int, stop: int) -> tuple[Boards, Numbers]:
-        these, work = slice(start, stop), workspace()
+        these, work = slice(start, stop), search_space()
         ends, done = np.empty(stop - start, np.int64), 0
         found = np.empty((MOST_PLAYS + _PLAYS_EACH * len(ends), 4, SLOTS), np.int8)
         while True:
-            done = kernels.results_of_each(
+            done = kernels.boards_after_each(
                 boards[these],
                 dice[these],
                 staged[these],
@@ -221,7 +221,7 @@ def play_outs(
     def part(start: int, stop: int) -> tuple[Numbers, Boards, NDArray[np.int8], Numbers]:
         chance = np.random.default_rng(streams[start // GAMES_EACH])
         return kernels.play_outs(
-            boards[start:stop], made[start:stop], rules, turns, chance, record, workspace()
+            boards[start:stop], made[start:stop], rules, turns, chance, record, search_space()
         )
 
     parts = _shared(part, rows, GAMES_EACH, threads)

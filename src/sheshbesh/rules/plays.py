@@ -12,10 +12,10 @@ import msgspec
 from .dice import Roll
 from .errors import IllegalPlay
 from .events import Played
+from .kernels.boards import HIT, Boards, boards_after, boards_space
 from .kernels.graph import GraphSpace, draw, graph_space
 from .kernels.layout import board_of, rules_of
-from .kernels.results import HIT, Boards, results, results_space
-from .kernels.search import DICE_USED, Workspace, generate, workspace
+from .kernels.search import DICE_USED, SearchSpace, generate, search_space
 from .points import BAR, OFF, OUT, SLOTS, mirror
 from .position import Position
 from .side import Side
@@ -58,8 +58,8 @@ class _Scratch(threading.local):
     """Arrays that kernels write, one set for each thread."""
 
     def __init__(self) -> None:
-        self.work: Workspace = workspace()
-        self.boards: Boards = results_space()
+        self.work: SearchSpace = search_space()
+        self.boards: Boards = boards_space()
         self.space: GraphSpace | None = None
 
 
@@ -77,7 +77,7 @@ def legal_plays(of: Position | Situation, roll: Roll, variant: Variant) -> tuple
     """
     of = situation(of)
     work, boards = _scratch.work, _scratch.boards
-    found = results(
+    found = boards_after(
         board_of(of.position),
         rules_of(variant),
         *dice_and_moves(of, roll),
@@ -243,7 +243,7 @@ def after(position: Position, moves: Iterable[Move], variant: Variant) -> Positi
 
 @lru_cache(maxsize=1 << 16)
 def moves_of(packed: int) -> tuple[Move, ...]:
-    """The moves of a play that `results` packed into a number."""
+    """The moves of a play that `boards_after` packed into a number."""
     moves = []
     while packed:
         die, source = packed & 127, packed >> 8 & 127

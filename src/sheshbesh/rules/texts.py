@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from .errors import SheshbeshError
 from .kernels.batch import first_impossible
+from .kernels.boards import Boards
 from .kernels.layout import board_of, rules_of
-from .kernels.results import Boards
 from .kernels.text import LONGEST, read_texts, write_texts
 from .points import OUT, SLOTS
 from .variant import Landing, Variant

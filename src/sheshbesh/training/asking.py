@@ -11,14 +11,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.kernels.room import room
+from ..engine.kernels.workspace import workspace
+from ..rules.kernels.boards import Boards
 from ..rules.kernels.layout import board_of
-from ..rules.kernels.results import Boards
 from ..rules.kernels.turns import (
     DEVELOPMENT,
     KIND,
     LEFTOVER,
-    MY_THROWS,
+    MY_ROLLS,
     NAMED,
     QUEUE,
     STAGE_COUNT,
@@ -33,7 +33,7 @@ from .kernels.arena import HIGH, LOW, ON_ROLL, POINTS, Contender, Table, begin, 
 _KINDS = {LEFTOVER: StageKind.LEFTOVER, DEVELOPMENT: StageKind.DEVELOPMENT, NAMED: StageKind.NAMED}
 
 
-class Question(msgspec.Struct, omit_defaults=True):
+class Decision(msgspec.Struct, omit_defaults=True):
     """What somebody is asked: which of the candidates, the positions after each legal play, it plays to."""
 
     game: str
@@ -48,7 +48,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     opponent_first_throw: tuple[int, int] | None = None
 
 
-Ask = Callable[[Sequence[Question]], Iterable[int]]
+Ask = Callable[[Sequence[Decision]], Iterable[int]]
 """Gives the numbers of the candidates chosen; it may begin to think while the last one is waited for."""
 
 
@@ -70,20 +70,20 @@ def play_asking(
     lucky: NDArray[np.float64],
 ) -> None:
     """Play two games with each row of luck, as `kernels.arena.play_pairs` does, and ask who must be asked."""
-    start, own = board_of(variant.start()), room()
+    start, own = board_of(variant.start()), workspace()
     games = [_Going(begin(start, seat), row) for row in luck for seat in range(2)]
 
     def asked(going: Iterable[_Going]) -> Iterator[_Going]:
         """Bring games to their next question and ask it; gives those that go on as the answers come."""
         waiting: tuple[list[_Going], list[_Going]] = ([], [])
-        questions: tuple[list[Question], list[Question]] = ([], [])
+        decisions: tuple[list[Decision], list[Decision]] = ([], [])
         for game in going:
             found = go_on(game.table, *players, game.luck, game.answer, weighs, own)
             if found:
                 on_roll = game.table.state[ON_ROLL]
                 waiting[on_roll].append(game)
-                questions[on_roll].append(question(variant, game.table, own.plays.boards[:found]))
-        answers = [ask(these) if ask else () for ask, these in zip(asks, questions, strict=True)]
+                decisions[on_roll].append(decision_on(variant, game.table, own.plays.boards[:found]))
+        answers = [ask(these) if ask else () for ask, these in zip(asks, decisions, strict=True)]
         return map(_answered, chain(*waiting), chain(*answers))
 
     # Two batches, so that who is asked thinks about one while the other is played on here.
@@ -100,19 +100,19 @@ def _answered(game: _Going, answer: int) -> _Going:
     return game._replace(answer=answer)
 
 
-def question(variant: Variant, table: Table, candidates: Boards) -> Question:
+def decision_on(variant: Variant, table: Table, candidates: Boards) -> Decision:
     """What is to be chosen on a table."""
     turn, state = table.turn.tolist(), table.state
     position, *texts = texts_of_boards(np.concatenate([table.board[np.newaxis], candidates]))
     stages = list(_stages(turn[STAGE_DIE] | turn[STAGE_COUNT] << 4 | turn[QUEUE] << 8))
     theirs = turn[THEIR_FIRST]
-    return Question(
+    return Decision(
         variant.key,
         position,
         (stages[0].die, stages[0].die) if stages else (int(state[HIGH]), int(state[LOW])),
         texts,
-        first_turn=turn[MY_THROWS] == 1 and not stages,
-        throw=turn[MY_THROWS],
+        first_turn=turn[MY_ROLLS] == 1 and not stages,
+        throw=turn[MY_ROLLS],
         stage=stages[0] if stages else None,
         kind=_KINDS[turn[KIND]] if stages else None,
         pending=tuple(stages[1:]),

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from pathlib import Path
 
-from ..engine.evaluator import Evaluator
 from ..engine.net import read_net
+from ..engine.net_evaluator import NetEvaluator
 from ..rules.variant import Variant
 from .card import Curve, Point, playing_time, steps_of
 from .ladder import compare
@@ -40,4 +40,4 @@ def curves(
 
 
 def _player(variant: Variant, file: Path) -> Player:
-    return net_player(file.stem, Evaluator(variant, read_net(file)))
+    return net_player(file.stem, NetEvaluator(variant, read_net(file)))

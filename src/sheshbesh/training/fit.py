@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ..engine.kernels.forward import SLOPE
 from ..engine.net import Net, in_phases
 from ..rules.points import SLOTS
-from .kernels.along import Examples
+from .kernels.examples import Examples
 from .settings import Settings
 
 Floats = NDArray[np.float32]
@@ -86,7 +86,7 @@ def _fitted(
             loss, gradients = _slope(weights, encode(boards[rows]), targets[rows], choices[rows], contrast)
             step += 1
             rate = settings.fit_rate * (0.01 + 0.99 * (1 + np.cos(np.pi * step / steps)) / 2)
-            _adam(weights, moments, gradients, step, rate, settings.decay)
+            _adam(weights, moments, gradients, step, rate, settings.weight_decay)
             losses.append(loss)
         if losses:
             report(epoch, float(np.mean(losses)))

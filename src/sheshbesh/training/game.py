@@ -11,7 +11,7 @@ from ..rules.game import Phase
 from ..rules.match import Match
 from ..rules.side import Side
 from ..rules.variant import Variant
-from .kernels.arena import THROWS
+from .kernels.arena import ROLLS
 from .player import Player
 
 
@@ -21,18 +21,18 @@ def play_game(variant: Variant, white: Player, black: Player, luck: NDArray[np.i
     match = Match.new(cubeless).apply(Start())
     players = {Side.WHITE: white, Side.BLACK: black}
     for draw in luck.tolist():
-        throw, choice = draw % THROWS, draw // THROWS
-        dice, game = (throw // 6 + 1, throw % 6 + 1), match.game
+        roll, choice = draw % ROLLS, draw // ROLLS
+        dice, game = (roll // 6 + 1, roll % 6 + 1), match.game
         player = players[game.on_roll]
         if game.phase is Phase.OPENING:
             match = match.apply(Opening(*dice))
             continue
         if game.phase is Phase.NAME:
-            match = match.apply(DoubleNamed(game.on_roll, player.name_double(game, choice)))
+            match = match.apply(DoubleNamed(game.on_roll, player.name_double(match, choice)))
             continue
         if game.phase is Phase.ROLL:
             match = match.apply(Rolled(game.on_roll, dice))
-        play = player.choose(match.game, choice)
+        play = player.choose(match, choice)
         match = match.play(play)
         outcome = match.game.outcome
         if outcome is not None:

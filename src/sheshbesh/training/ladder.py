@@ -1,10 +1,10 @@
 """Who is stronger: players meet in pairs of games with the same luck and changed sides.
 
 Cubeless, one game at a time. A pair's score is the mean of its two games, so that luck cancels as far as
-both play alike; the confidence interval is over pairs. Luck can be taken out of the results as well, throw by
-throw, as the first player's net sees it: the same in the mean, in an interval several times narrower. Games
+both play alike; the confidence interval is over pairs. Luck can be taken out of the results as well, roll by
+roll, as the first player's net sees it: the same in the mean, in an interval several times narrower. Games
 of nets, of simple players and of programs that are asked are played in kernels, those of engines through
-`Game`, with the same luck.
+`Match`, with the same luck.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.kernels.room import room
+from ..engine.kernels.workspace import workspace
 from ..rules.kernels.layout import board_of
 from ..rules.variant import Variant
 from .asking import play_asking
 from .game import play_game
-from .kernels.arena import CHOICES, NET, THROWS, Points, play_pairs
+from .kernels.arena import CHOICES, NET, ROLLS, Points, play_pairs
 from .player import CannotMeet, Player
 
 Numbers = NDArray[np.int64]
@@ -70,7 +70,7 @@ class Results(NamedTuple):
 
 def luck_of(seed: int, pair: int) -> Numbers:
     """The luck of a pair of games, one number for each decision (`kernels.arena`)."""
-    return np.random.default_rng((seed, pair)).integers(THROWS * CHOICES, size=LONGEST)
+    return np.random.default_rng((seed, pair)).integers(ROLLS * CHOICES, size=LONGEST)
 
 
 def compare(
@@ -120,7 +120,7 @@ def _play(
     if first.ask or second.ask:
         play_asking(variant, players, (first.ask, second.ask), luck, weighs, won, lucky)
     else:
-        play_pairs(board_of(variant.start()), *players, luck, weighs, room(), won, lucky)
+        play_pairs(board_of(variant.start()), *players, luck, weighs, workspace(), won, lucky)
 
 
 def score_of(results: Results) -> Score:

@@ -21,7 +21,7 @@ import msgspec
 
 from ..rules.errors import SheshbeshError
 from ..rules.variant import Variant
-from .asking import Question
+from .asking import Decision
 from .player import Player, asked_player
 
 
@@ -75,14 +75,14 @@ class Peer:
         """The peer as somebody on the ladder."""
         return asked_player(self.name, variant, self.ask)
 
-    def ask(self, questions: Sequence[Question]) -> Iterator[int]:
-        """Which candidate the peer picks for each question. All are sent before an answer is waited for.
+    def ask(self, decisions: Sequence[Decision]) -> Iterator[int]:
+        """Which candidate the peer picks for each decision. All are sent before an answer is waited for.
 
         Raises:
             PeerError: while the answers come, when it does not pick one of those there are.
         """
-        self._lines.put(b"".join(msgspec.json.encode(question) + b"\n" for question in questions))
-        return map(self._answer, questions)
+        self._lines.put(b"".join(msgspec.json.encode(decision) + b"\n" for decision in decisions))
+        return map(self._answer, decisions)
 
     def _write(self) -> None:
         assert self._process.stdin is not None
@@ -91,7 +91,7 @@ class Peer:
                 self._process.stdin.write(lines)
                 self._process.stdin.flush()
 
-    def _answer(self, question: Question) -> int:
+    def _answer(self, decision: Decision) -> int:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
@@ -102,6 +102,6 @@ class Peer:
             raise PeerError(f"{self.name} answers {line[:80]!r}: {error}") from None
         if answer.error is not None or answer.position is None:
             raise DoesNotPlay(f"{self.name} does not play: {answer.error or 'no position in its answer'}")
-        if answer.position not in question.candidates:
+        if answer.position not in decision.candidates:
             raise PeerError(f"{self.name} plays {answer.position}, which no legal play leads to")
-        return question.candidates.index(answer.position)
+        return decision.candidates.index(answer.position)

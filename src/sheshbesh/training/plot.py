@@ -10,11 +10,11 @@ from .card import Curve
 
 WIDTH, HEIGHT = 720, 360
 LEFT, RIGHT, TOP, BOTTOM = 56, 176, 40, 48
-"""Room around the axes."""
+"""Workspace around the axes."""
 TIMES = (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 18000, 36000)
 """Seconds that may have a line of their own."""
 BETWEEN = 50
-"""Room that the words under such a line need."""
+"""Workspace that the words under such a line need."""
 
 STYLE = """
  text { font: 13px system-ui, sans-serif; fill: #444 }

@@ -21,10 +21,10 @@ from ..engine import features
 from ..engine.net import Net, read_net, write_whole
 from ..engine.scoring import OUTPUTS, equity_weights, point_value
 from ..rules.variant import Variant
-from .along import look_along, together
+from .examples import make_examples, together
 from .fit import fit
 from .grow import grown, phased
-from .kernels.along import Examples
+from .kernels.examples import Examples
 from .selfplay import Progress, learn_by_playing
 from .settings import Settings
 
@@ -116,19 +116,19 @@ def _round(variant: Variant, net: Net, settings: Settings, folder: Path, number:
     file = folder / f"examples-{number}.npz"
     if not file.exists():
         began = time.perf_counter()
-        examples = look_along(
+        examples = make_examples(
             variant,
             net,
             settings.positions,
             seed,
-            astray=settings.astray,
-            trace=settings.trace,
-            looks=settings.looks,
-            wide=settings.wide,
-            near=settings.near,
-            apart=settings.apart,
-            few=settings.few,
-            wild=settings.wild,
+            exploration=settings.exploration,
+            td_lambda=settings.td_lambda,
+            lookahead=settings.lookahead,
+            candidates=settings.candidates,
+            margin=settings.margin,
+            beam=settings.beam,
+            replies=settings.replies,
+            exploring_starts=settings.exploring_starts,
             parts=settings.threads,
         )
         _keep(file, examples)

@@ -11,9 +11,9 @@ import numpy as np
 from ..engine import features
 from ..engine.net import Header, Net
 from ..engine.scoring import OUTPUTS, SCORES, equity_weights
+from ..rules.kernels.boards import boards_space
 from ..rules.kernels.layout import board_of, rules_of
-from ..rules.kernels.results import results_space
-from ..rules.kernels.search import workspace
+from ..rules.kernels.search import search_space
 from ..rules.kernels.turns import turns_of
 from ..rules.variant import Variant
 from .kernels.td import Weights, self_play
@@ -61,7 +61,7 @@ def learn_by_playing(
     """
     net = start or random_net(variant, settings.hidden, settings.seed)
     weights = Weights(net.first.copy(), net.bias.copy(), net.last.T.copy(), net.last_bias.copy())
-    work, boards = workspace(), results_space()
+    work, boards = search_space(), boards_space()
     began, turns, games = time.perf_counter(), 0, games_done
     while games < settings.games:
         past = time.perf_counter() - began

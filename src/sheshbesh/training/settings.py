@@ -11,8 +11,8 @@ _COUNTS = (
     "fit_hidden",
     "positions",
     "window",
-    "wide",
-    "few",
+    "candidates",
+    "beam",
     "threads",
     "epochs",
     "batch",
@@ -39,26 +39,27 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Pips of both sides at which nets of their own take over in what is fitted, the most first."""
     positions: int = 200_000
     """Positions that are looked ahead from in each round."""
-    trace: float = 0.7
-    """How much a position hears of the rest of its game, beyond one look ahead."""
-    looks: bool = True
+    td_lambda: float = 0.7
+    """How much a position hears of the rest of its game, beyond one look ahead: the lambda of TD(lambda)."""
+    lookahead: bool = True
     """Whether a round looks ahead at all rolls; else a position hears of the one that falls, and in as much
     time there are twenty times the positions.
     """
-    wide: int = 3
+    candidates: int = 3
     """Plays of a roll that are looked ahead from before one is made."""
-    few: int = 6
+    margin: float = 0.1
+    """Plays worse than the best by more than this part of a plain win are no candidates."""
+    beam: int = 6
     """Plays of a roll that are followed to the end of the turn, where it goes on after them: what takes the
     time in games of many stages.
     """
-    near: float = 0.1
-    """Plays worse than the best by more than this part of a plain win are not looked ahead from."""
-    apart: bool = True
-    """Whether each of them also hears what looking ahead after the best reply to it says: as long again, and
-    much better told apart."""
-    astray: float = 0.04
+    replies: bool = True
+    """Whether each candidate also hears what looking ahead after the best reply to it says: as long again,
+    and candidates are told from one another much better.
+    """
+    exploration: float = 0.04
     """How often a play is made at random in the games of a round."""
-    wild: float = 0.1
+    exploring_starts: float = 0.1
     """Games of a round that begin with some plays at random, to come to positions that are rare otherwise."""
     rounds: int = 5
     """Rounds of looking ahead and fitting; each uses the net of the one before."""
@@ -72,7 +73,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Step of Adam at the start of a fit; it falls along a cosine to a hundredth."""
     contrast: float = 30.0
     """How much a fit heeds by how many points the positions of a choice differ, beside what each is worth."""
-    decay: float = 0.02
+    weight_decay: float = 0.02
     """By how much of a step's rate weights shrink in it: examples are few, and noisy."""
     seed: int = 1
 
@@ -80,13 +81,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         for name in _COUNTS:
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
-        for name in ("trace", "astray", "wild"):
+        for name in ("td_lambda", "exploration", "exploring_starts"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is a part of 1, not {getattr(self, name)}")
         if sorted(set(self.phases), reverse=True) != list(self.phases):
             raise ValueError(f"phases begin at ever fewer pips, not at {self.phases}")
-        if self.astray == 1:
-            raise ValueError("astray must be less than 1: somebody has to play")
+        if self.exploration == 1:
+            raise ValueError("exploration must be less than 1: somebody has to play")
         if not 0 < self.last_rate <= self.first_rate:
             raise ValueError(f"rates must fall: {self.first_rate} to {self.last_rate}")
 

@@ -7,7 +7,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from ...rules.game import Game, Phase
+from ...rules.game import Phase
+from ...rules.match import Match
 from ...rules.side import Side
 from ..tables import commands
 from ..tables.opening import choosing_colours
@@ -19,10 +20,10 @@ Answer: TypeAlias = bool | int | tuple[tuple[int, int, int], ...]
 
 
 class Question(Struct, frozen=True):
-    """A decision in a game, for the side that must act."""
+    """A decision in a match, for the side that must act."""
 
     about: About
-    game: Game
+    match: Match
     side: Side
     seed: int
     strength: Strength = Strength()
@@ -41,7 +42,7 @@ def next_step(table: Table, side: Side) -> Question | commands.Command:
     seed = int.from_bytes(hashlib.sha256(f"{table.id}/{table.version}".encode()).digest()[:4], "big")
 
     def question(about: About) -> Question:
-        return Question(about, game, side, seed, table.record.strength or Strength())
+        return Question(about, table.match, side, seed, table.record.strength or Strength())
 
     if game.resignation is not None:
         return question("resignation")

@@ -22,19 +22,19 @@ COMMAND = (sys.executable, "-P", "-m", "sheshbesh.club.machines.worker")
 
 def answer(question: Question) -> Answer:
     """What the game's engine decides, as well as the question asks for."""
-    game, strength = question.game, question.strength
-    engine = player_for(game.variant, strength.level, strength.style)
+    match, strength = question.match, question.strength
+    engine = player_for(match.variant, strength.level, strength.style)
     match question.about:
         case "play":
-            return _moves(engine.choose_play(game, question.seed))
+            return _moves(engine.choose_play(match, question.seed))
         case "name":
-            return engine.name_double(game)
+            return engine.name_double(match)
         case "double":
-            return engine.wants_double(game)
+            return engine.wants_double(match)
         case "take":
-            return engine.takes(game)
+            return engine.takes(match)
         case "resignation":
-            return engine.accepts_resignation(game)
+            return engine.accepts_resignation(match)
 
 
 def warm_up() -> None:
@@ -44,8 +44,8 @@ def warm_up() -> None:
         match = Match.new(variant).fold([Start(), Opening(6, 5)])
         if match.game.roll is None:
             match = match.apply(Rolled(Side.WHITE, (6, 5)))
-        moves = _moves(engine.choose_play(match.game, 0))
-        engine.wants_double(match.game.apply(Played(Side.WHITE, moves)))
+        moves = _moves(engine.choose_play(match, 0))
+        engine.wants_double(match.apply(Played(Side.WHITE, moves)))
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:

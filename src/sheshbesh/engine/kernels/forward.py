@@ -17,9 +17,9 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from ...rules.kernels.boards import Boards
 from ...rules.kernels.compiling import inlined_kernel, inner_kernel
 from ...rules.kernels.layout import BLOCKS, PINS
-from ...rules.kernels.results import Boards
 from ...rules.points import HEAD, SLOTS
 from .products import FOUR
 from .shots import KINDS, ROLLS, SEEN, count_shots, see
@@ -41,7 +41,7 @@ SLOPE = np.float32(0.1)
 BASE, IN_HAND, NOTHING = range(3)
 """Boards whose shots are known: the one in `Sums.base`, the one in hand, and an empty one."""
 WIDEST = 512
-"""Room for the units of a layer."""
+"""Workspace for the units of a layer."""
 
 
 def _places() -> NDArray[np.int64]:

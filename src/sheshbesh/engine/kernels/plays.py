@@ -11,18 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...rules.kernels.batch import stuck
+from ...rules.kernels.boards import boards_after, copy_board
 from ...rules.kernels.compiling import inlined_kernel, inner_kernel
 from ...rules.kernels.layout import HEAD_LIMIT, LANDING, MINE, PINS, THEIRS
-from ...rules.kernels.results import copy_board, results
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import (
     DEVELOPS,
     HAND_OVER,
     LEFTOVERS,
-    MY_THROWS,
+    MY_ROLLS,
     NAME,
     PASSES_ALL,
-    RETHROWS,
+    ROLLS_AGAIN,
     SPECIAL_2_1,
     STAGE_COUNT,
     STAGE_DIE,
@@ -34,9 +34,9 @@ from ...rules.kernels.turns import (
 from ...rules.points import OFF, SLOTS
 from .finish import finish
 from .forward import Layers, Squares, Sums, fill, update
+from .outputs import bound, ended, equity_of, flip_outputs
 from .products import FOUR
-from .results import bound, equity_of, flip_outputs, result
-from .room import Judge, Numbers, Plays
+from .workspace import Judge, Numbers, Plays
 
 DRAWN = 5
 """The output that is a draw."""
@@ -64,15 +64,15 @@ def value_plays(
     else:
         moves = 4 if high == low else 2
         limit, grows = head_allowance(
-            turn[MY_THROWS] == 1, high, low, turn[THEIR_FIRST], judge.rules, judge.turns
+            turn[MY_ROLLS] == 1, high, low, turn[THEIR_FIRST], judge.rules, judge.turns
         )
-    boards, packed = plays.boards, plays.work.plays
-    found = results(board, judge.rules, high, low, moves, limit, grows, plays.work, boards)
+    boards, packed = plays.boards, plays.search.plays
+    found = boards_after(board, judge.rules, high, low, moves, limit, grows, plays.search, boards)
     if found == 0:
         copy_board(board, boards[0])
         packed[0] = 0
         found = 1
-        if judge.rules[LANDING] == PINS and stuck(boards[0], judge.rules, plays.work):
+        if judge.rules[LANDING] == PINS and stuck(boards[0], judge.rules, plays.search):
             for k in range(6):
                 plays.outputs[0, k] = k == DRAWN
             plays.then[0] = OVER
@@ -86,7 +86,7 @@ def value_plays(
     for i in range(found):
         copy_numbers(turn, plays.turns[i])
         then = HAND_OVER
-        if result(boards[i], judge.rules, judge.score, plays.outputs[i]):
+        if ended(boards[i], judge.rules, judge.score, plays.outputs[i]):
             then = OVER
             plays.equities[i] = equity_of(plays.outputs[i], judge.worth)
         else:
@@ -133,11 +133,11 @@ def goes_on(plays: Plays, i: int) -> bool:
 
 @inner_kernel
 def _is_plain(high: int, low: int, turn: Numbers, turns: Turns) -> bool:
-    """Whether nothing can follow a play but the other side's throw: nearly always so."""
+    """Whether nothing can follow a play but the other side's roll: nearly always so."""
     if turn[STAGE_COUNT]:
         return False
     if high == low:
-        return not (turns[RETHROWS] or turns[DEVELOPS] or turns[LEFTOVERS])
+        return not (turns[ROLLS_AGAIN] or turns[DEVELOPS] or turns[LEFTOVERS])
     return not (turns[SPECIAL_2_1] or (turns[LEFTOVERS] and turns[PASSES_ALL]))
 
 

@@ -1,4 +1,4 @@
-"""In how many of 36 rolls a side's blots would be hit, or pinned, were the other about to throw.
+"""In how many of 36 rolls a side's blots would be hit, or pinned, were the other about to roll.
 
 It is what an expert counts first, and what a net can hardly learn from counts of checkers alone: a shot joins
 three points and whatever lies between them. Points are bits, bit p being the hitter's p, so that all his
@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ...rules.kernels.boards import Boards
 from ...rules.kernels.compiling import inlined_kernel, inner_kernel, kernel
 from ...rules.kernels.layout import BLOCKS, LANDING, PINS, Rules
-from ...rules.kernels.results import Boards
 from ...rules.kernels.step import mirror_point
 from ...rules.points import BAR, HEAD, SLOTS
 

@@ -1,4 +1,4 @@
-"""What a play is worth after which the turn goes on: a throw of the same side, its next stage, a double to be
+"""What a play is worth after which the turn goes on: a roll of the same side, its next stage, a double to be
 named, or stages that pass to the opponent.
 
 Stages are played out, each by the side it belongs to, with the few most promising boards looked at further.
@@ -6,25 +6,25 @@ Stages are played out, each by the side it belongs to, with the few most promisi
 
 from __future__ import annotations
 
+from ...rules.kernels.boards import copy_board
 from ...rules.kernels.compiling import inner_kernel
-from ...rules.kernels.results import copy_board
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import HAND_OVER, KIND, NAME, NAMED, STAGE, STAGE_COUNT, STAGE_DIE, hand_over
 from ...rules.points import SLOTS
 from .forward import Floats, Layers
+from .outputs import equity_of, flip_outputs
 from .plays import copy_numbers, goes_on, value_plays
-from .results import equity_of, flip_outputs
-from .room import FEW, Beam, Judge, Numbers, Plays, Room
+from .workspace import BEAM, Beam, Judge, Numbers, Plays, Workspace
 
 
 @inner_kernel
-def follow(i: int, judge: Judge, layers: Layers, room: Room) -> None:
+def follow(i: int, judge: Judge, layers: Layers, work: Workspace) -> None:
     """Give a play after which the turn goes on the value of the turn's best end: of those that need nothing
     more of anybody, and of those that leave stages to the opponent, who plays them as suits him.
     """
-    plays, handed = room.plays, room.handed
+    plays, handed = work.plays, work.handed
     then, outputs = plays.then[i], plays.outputs[i]
-    board, turn, trial = room.board, room.turn, room.trial
+    board, turn, trial = work.board, work.turn, work.trial
     copy_board(plays.boards[i], board)
     copy_numbers(plays.turns[i], turn)
     handed.size[0] = 0
@@ -42,7 +42,7 @@ def follow(i: int, judge: Judge, layers: Layers, room: Room) -> None:
             hand_over(board, turn)
         elif then == NAME:
             turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = job + 1, 4, NAMED
-        equity = _play_stages(board, turn, judge, layers, room, handed if mine else room.none, trial)
+        equity = _play_stages(board, turn, judge, layers, work, handed if mine else work.none, trial)
         if not mine:
             flip_outputs(trial)
             equity = equity_of(trial, judge.worth)
@@ -55,13 +55,13 @@ def follow(i: int, judge: Judge, layers: Layers, room: Room) -> None:
 
 @inner_kernel
 def _play_stages(
-    board: Board, turn: Numbers, judge: Judge, layers: Layers, room: Room, handed: Beam, outputs: Floats
+    board: Board, turn: Numbers, judge: Judge, layers: Layers, work: Workspace, handed: Beam, outputs: Floats
 ) -> float:
     """Play out x's stages: the outputs of the best end of the turn that needs nothing more, and its equity.
 
     Ends that leave stages to the opponent are added to `handed`.
     """
-    now, later, plays = room.now, room.later, room.staged
+    now, later, plays = work.now, work.later, work.staged
     best = -1e9
     now.size[0] = 1
     copy_board(board, now.boards[0])
@@ -71,7 +71,7 @@ def _play_stages(
         for entry in range(now.size[0]):
             staged, pending = now.boards[entry], now.turns[entry]
             die = pending[STAGE_DIE]
-            found, _ = value_plays(staged, die, die, pending, judge, layers, plays, room.sums)
+            found, _ = value_plays(staged, die, die, pending, judge, layers, plays, work.sums)
             for i in range(found):
                 if goes_on(plays, i):
                     _offer(later if plays.then[i] == STAGE else handed, plays, i)
@@ -89,9 +89,9 @@ def _offer(beam: Beam, plays: Plays, i: int) -> None:
     for j in range(size):
         if beam.equities[j] == equity and _same(beam.boards[j], plays.boards[i]):
             return
-        if size == FEW and (place == FEW or beam.equities[j] < beam.equities[place]):
+        if size == BEAM and (place == BEAM or beam.equities[j] < beam.equities[place]):
             place = j
-    if size < FEW:
+    if size < BEAM:
         beam.size[0] += 1
     elif equity <= beam.equities[place]:
         return

@@ -1,4 +1,4 @@
-"""Kernels over many boards: all results of their rolls, random play-outs, what cannot stand."""
+"""Kernels over many boards: those after all plays of their rolls, random play-outs, what cannot stand."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..points import BAR, HEAD, OFF, OUT
+from .boards import Boards, boards_after, copy_board, flip, play_on
 from .compiling import kernel
 from .layout import CHECKERS, LANDING, MINE, MY_PINS, NO_LIMIT, PINS, THEIR_PINS, THEIRS, Rules
-from .results import Boards, copy_board, flip, play_on, results
-from .search import MOST_PLAYS, Workspace, generate
+from .search import MOST_PLAYS, SearchSpace, generate
 from .step import Board, ends_game, mirror_point
 from .turns import (
     HAND_OVER,
     KIND,
     MY_FIRST,
-    MY_THROWS,
+    MY_ROLLS,
     NAME,
     NAMED,
     REUSES_OPENING,
     STAGE_COUNT,
     STAGE_DIE,
     THEIR_FIRST,
-    THEIR_THROWS,
+    THEIR_ROLLS,
     TURN,
     Turns,
     after_play,
@@ -38,11 +38,11 @@ WINNER, POINTS, PLAYS = range(3)
 """Columns of a play-out: 1 when x has won, -1 when o has, 0 for a draw; points won; plays made."""
 
 MOVER, HIGH, LOW, DIE, COUNT = range(5)
-"""Columns of a recorded play: 1 when x plays, -1 when o does; the throw; the stage played instead, or 0."""
+"""Columns of a recorded play: 1 when x plays, -1 when o does; the roll; the stage played instead, or 0."""
 
 
 @kernel
-def results_of_each(
+def boards_after_each(
     boards: Boards,
     rolls: NDArray[np.int8],
     stages: NDArray[np.int8],
@@ -50,7 +50,7 @@ def results_of_each(
     their_firsts: NDArray[np.int8],
     rules: Rules,
     turns: Turns,
-    work: Workspace,
+    space: SearchSpace,
     into: Boards,
     ends: Numbers,
     row: int,
@@ -70,7 +70,7 @@ def results_of_each(
             moves, first_turn = int(stages[row, 1]), False
         theirs = _high_and_low(their_firsts[row])
         limit, grows = head_allowance(first_turn, high, low, packed_roll(*theirs), rules, turns)
-        found = results(boards[row], rules, high, low, moves, limit, grows, work, into[total:])
+        found = boards_after(boards[row], rules, high, low, moves, limit, grows, space, into[total:])
         if found == 0:
             copy_board(boards[row], into[total])
             found = 1
@@ -89,26 +89,26 @@ def _high_and_low(dice: NDArray[np.int8]) -> tuple[int, int]:
 @kernel
 def play_outs(
     boards: Boards,
-    throws: Numbers,
+    rolls_made: Numbers,
     rules: Rules,
     turns: Turns,
     chance: np.random.Generator,
     recording: bool,
-    work: Workspace,
+    space: SearchSpace,
 ) -> tuple[Numbers, Boards, NDArray[np.int8], Numbers]:
     """Random games from these boards: outcomes, and if wanted every board with what was played on it.
 
-    `throws` are those that x and o have made before. The last array says how many records each game has.
+    `rolls_made` are those that x and o have made before. The last array says how many records each game has.
     """
     games, total = len(boards), 0
     outcomes, counts = np.zeros((games, 3), np.int64), np.zeros(games, np.int64)
-    room = 128 * games if recording else 0
-    history, records = np.empty((room, 4, 27), np.int8), np.empty((room, 5), np.int8)
+    most = 128 * games if recording else 0
+    history, records = np.empty((most, 4, 27), np.int8), np.empty((most, 5), np.int8)
     board, turn = np.empty((4, 27), np.int8), np.empty(TURN, np.int64)
     for game in range(games):
         copy_board(boards[game], board)
         turn[:] = 0
-        turn[MY_THROWS], turn[THEIR_THROWS] = throws[game, 0], throws[game, 1]
+        turn[MY_ROLLS], turn[THEIR_ROLLS] = rolls_made[game, 0], rolls_made[game, 1]
         mover, over = 1, False
         while not over:
             high, low = _to_play(turn, turns, chance)
@@ -120,13 +120,13 @@ def play_outs(
                 records[total, DIE], records[total, COUNT] = turn[STAGE_DIE], turn[STAGE_COUNT]
                 total += 1
             counts[game] += 1
-            play = _random_play(board, high, low, turn, rules, turns, chance, work)
+            play = _random_play(board, high, low, turn, rules, turns, chance, space)
             if play and ends_game(board, rules):
                 kind = worth(board, rules, turns)
                 outcomes[game, WINNER] = mover if kind else 0
                 outcomes[game, POINTS] = kind
                 over = True
-            elif play == 0 and rules[LANDING] == PINS and stuck(board, rules, work):
+            elif play == 0 and rules[LANDING] == PINS and stuck(board, rules, space):
                 over = True
             elif _go_on(board, high, low, play, turn, turns, chance):
                 mover = -mover
@@ -144,16 +144,16 @@ def _wider(array: NDArray[np.int8]) -> NDArray[np.int8]:
 
 @kernel
 def _to_play(turn: Numbers, turns: Turns, chance: np.random.Generator) -> tuple[int, int]:
-    """The dice of the stage, or a throw; the opening throw is no double where both dice are played."""
+    """The dice of the stage, or a roll; the opening roll is no double where both dice are played."""
     if turn[STAGE_COUNT]:
         return turn[STAGE_DIE], turn[STAGE_DIE]
-    opening = turns[REUSES_OPENING] and turn[MY_THROWS] == 0 and turn[THEIR_THROWS] == 0
+    opening = turns[REUSES_OPENING] and turn[MY_ROLLS] == 0 and turn[THEIR_ROLLS] == 0
     while True:
         first, second = _die(chance), _die(chance)
         if first != second or not opening:
             break
     high, low = max(first, second), min(first, second)
-    if turn[MY_THROWS] == 0:
+    if turn[MY_ROLLS] == 0:
         turn[MY_FIRST] = packed_roll(high, low)
     return high, low
 
@@ -172,19 +172,19 @@ def _random_play(
     rules: Rules,
     turns: Turns,
     chance: np.random.Generator,
-    work: Workspace,
+    space: SearchSpace,
 ) -> int:
     """Make one of the legal plays, each as likely as another; returns it, 0 for a pass."""
-    moves, first_turn = (4 if high == low else 2), turn[MY_THROWS] == 0
+    moves, first_turn = (4 if high == low else 2), turn[MY_ROLLS] == 0
     if turn[STAGE_COUNT]:
         moves, first_turn = turn[STAGE_COUNT], False
     else:
-        turn[MY_THROWS] += 1
+        turn[MY_ROLLS] += 1
     limit, grows = head_allowance(first_turn, high, low, turn[THEIR_FIRST], rules, turns)
-    found = generate(board, rules, high, low, moves, limit, grows, work)
+    found = generate(board, rules, high, low, moves, limit, grows, space)
     if found == 0:
         return 0
-    return play_on(board, rules, work.plays[int(chance.random() * found)])
+    return play_on(board, rules, space.plays[int(chance.random() * found)])
 
 
 @kernel
@@ -208,7 +208,7 @@ def _go_on(
 
 
 @kernel
-def stuck(board: Board, rules: Rules, work: Workspace) -> bool:
+def stuck(board: Board, rules: Rules, space: SearchSpace) -> bool:
     """Whether neither side can ever move again; the twin of `plays.stuck`."""
     moves = 0
     for _ in range(2):
@@ -216,7 +216,7 @@ def stuck(board: Board, rules: Rules, work: Workspace) -> bool:
             if moves == 0:
                 # Plain 1 and False would be compiled into a second search, at seconds of a first start.
                 one, limit, grows = 1 + moves, NO_LIMIT + moves, moves > 0
-                moves = generate(board, rules, die, die, one, limit, grows, work)
+                moves = generate(board, rules, die, die, one, limit, grows, space)
         flip(board)
     return moves == 0
 

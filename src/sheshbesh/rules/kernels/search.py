@@ -1,4 +1,4 @@
-"""Every legal play of a roll, one per resulting position (rules.md §0.3)."""
+"""Every legal play of a roll, one per resulting position (`docs/rules/README.md`)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _SLOTS = 8192
 DICE_USED, _STAMP, _FOUND = 0, 1, 2
 
 
-class Workspace(NamedTuple):
+class SearchSpace(NamedTuple):
     """Arrays that `generate` writes; every thread has its own."""
 
     plays: NDArray[np.int64]
@@ -72,9 +72,9 @@ _SOURCES, _TARGETS, _UNDOS, _NEXTS, _LOWESTS, _KEYS, _HELDS, _RESTS, _PLAYS = ra
 """Rows of a path."""
 
 
-def workspace() -> Workspace:
+def search_space() -> SearchSpace:
     """Fresh room for one thread."""
-    return Workspace(
+    return SearchSpace(
         np.zeros(MOST_PLAYS, np.int64),
         np.zeros(MOST_PLAYS, np.int64),
         np.zeros(_SLOTS, np.int64),
@@ -93,27 +93,27 @@ def generate(
     moves: int,
     head_limit: int,
     may_grow: bool,
-    work: Workspace,
+    space: SearchSpace,
 ) -> int:
     """Find all legal plays; returns how many.
 
     `moves` is 2 for two different dice, else how many moves of the number `high` (`low` is then the
     same). When `may_grow` and the roll cannot be played in full, one more checker may leave the head.
 
-    Afterwards `work.plays` holds them and `work.counters[DICE_USED]` the dice that every play uses: 0
+    Afterwards `space.plays` holds them and `space.counters[DICE_USED]` the dice that every play uses: 0
     when nothing can be played, and then the count is 0. The board is as it was.
     """
-    counters, state = work.counters, work.state
+    counters, state = space.counters, space.state
     begin(board, rules, state)
-    _search(board, rules, high, low, moves, head_limit, work)
+    _search(board, rules, high, low, moves, head_limit, space)
     if may_grow and counters[DICE_USED] < moves:
-        _search(board, rules, high, low, moves, head_limit + 1, work)
+        _search(board, rules, high, low, moves, head_limit + 1, space)
     if counters[DICE_USED] == 0 and rules[STACK_PRIME] and stack_prime(board, rules):
         state[LENIENT] = 1
-        _search(board, rules, high, low, moves, head_limit, work)
+        _search(board, rules, high, low, moves, head_limit, space)
     found = int(counters[_FOUND])
     if counters[DICE_USED] == 1 and high != low:
-        return _only_larger(work.plays, found, high)
+        return _only_larger(space.plays, found, high)
     return found
 
 
@@ -130,23 +130,23 @@ def _only_larger(plays: NDArray[np.int64], found: int, high: int) -> int:
 
 @inner_kernel
 def _search(
-    board: Board, rules: Rules, high: int, low: int, moves: int, head_limit: int, work: Workspace
+    board: Board, rules: Rules, high: int, low: int, moves: int, head_limit: int, space: SearchSpace
 ) -> None:
-    counters = work.counters
+    counters = space.counters
     counters[DICE_USED] = 0
     counters[_FOUND] = 0
     counters[_STAMP] += 1
-    _walk(board, rules, high, low, moves, head_limit, work)
+    _walk(board, rules, high, low, moves, head_limit, space)
     if high != low:
-        _walk(board, rules, low, high, moves, head_limit, work)
+        _walk(board, rules, low, high, moves, head_limit, space)
 
 
 @inner_kernel
 def _walk(
-    board: Board, rules: Rules, first: int, other: int, moves: int, head_limit: int, work: Workspace
+    board: Board, rules: Rules, first: int, other: int, moves: int, head_limit: int, space: SearchSpace
 ) -> None:
     """Go through all moves with `first`, then `other` (all the same when they are equal), depth first."""
-    counters, path, state = work.counters, work.path, work.state
+    counters, path, state = space.counters, space.path, space.state
     sources, targets, undos, nexts = path[_SOURCES], path[_TARGETS], path[_UNDOS], path[_NEXTS]
     saved_keys, saved_helds, saved_rests = path[_KEYS], path[_HELDS], path[_RESTS]
     lowests, plays = path[_LOWESTS], path[_PLAYS]
@@ -186,7 +186,7 @@ def _walk(
         if depth:
             play |= plays[depth - 1]
         if depth == moves - 1 and key_is_enough:
-            _note(work, _key_after(board, rules, state[KEY], source, target), moves, play)
+            _note(space, _key_after(board, rules, state[KEY], source, target), moves, play)
             continue
         saved_keys[depth] = state[KEY]
         saved_helds[depth] = state[HELD]
@@ -200,11 +200,11 @@ def _walk(
         if rules[FENCE_EACH_STEP] and stands_deaf(board, rules, state):
             goes_on = False
         else:
-            dice = moves if won else used  # a win ends the turn and counts as a full play (D-26)
+            dice = moves if won else used  # a win ends the turn and counts as a full play
             if dice >= counters[DICE_USED] and (
                 won or not rules[END_TESTED] or not stands_wrong(board, rules, state)
             ):
-                _note(work, state[KEY], dice, play)
+                _note(space, state[KEY], dice, play)
         if goes_on:
             depth = used
             nexts[depth] = source if sorted_sources and source < BAR else OUT
@@ -239,9 +239,9 @@ def _key_after(board: Board, rules: Rules, key: int, source: int, target: int) -
 
 
 @inner_kernel
-def _note(work: Workspace, key: int, dice: int, play: int) -> None:
+def _note(space: SearchSpace, key: int, dice: int, play: int) -> None:
     """Keep the play that has just been walked, unless its position is known."""
-    plays, keys, slots, counters = work.plays, work.keys, work.slots, work.counters
+    plays, keys, slots, counters = space.plays, space.keys, space.slots, space.counters
     if dice > counters[DICE_USED]:
         counters[DICE_USED] = dice
         counters[_FOUND] = 0

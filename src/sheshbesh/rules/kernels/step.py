@@ -46,7 +46,7 @@ KEY, HELD, OUTSIDE, LEFT_HEAD, PAST, FROZEN, LENIENT, STATE = range(8)
 """What a turn carries along with its board: the position's key; the points I hold (a bit for each, by
 the other side's number); checkers not yet home; checkers that left the head; whether the first checker
 is past the opponent's head; points (as bits) with a checker that may not move on; whether a prime that
-already stood may stay (D-13). The last is the length."""
+already stood may stay. The last is the length."""
 
 
 @inner_kernel
@@ -207,7 +207,7 @@ def unmove(board: Board, rules: Rules, source: int, target: int, undo: int) -> N
 
 @inner_kernel
 def stands_deaf(board: Board, rules: Rules, state: State) -> bool:
-    """Whether a fence stands that the rules forbid, measured on the opponent's path (rules.md §2)."""
+    """Whether a fence stands that the rules forbid, measured on the opponent's path (long nardy)."""
     fence = rules[FENCE]
     if fence == FENCE_FREE:
         return False
@@ -231,7 +231,7 @@ def stands_deaf(board: Board, rules: Rules, state: State) -> bool:
 
 @inner_kernel
 def ends_game(board: Board, rules: Rules) -> bool:
-    """Whether the last move ended the game: all borne off, or a mother pinned for good (rules.md §12)."""
+    """Whether the last move ended the game: all borne off, or a mother pinned for good (plakoto)."""
     if board[MINE, OFF] == rules[CHECKERS]:
         return True
     if not rules[MOTHER] or not board[THEIR_PINS, HEAD]:
@@ -241,7 +241,7 @@ def ends_game(board: Board, rules: Rules) -> bool:
 
 @inner_kernel
 def stack_prime(board: Board, rules: Rules) -> bool:
-    """Whether my six points lock an opponent who stands on one point (rules.md §8)."""
+    """Whether my six points lock an opponent who stands on one point (fevga)."""
     for slot in range(7, 25):
         if board[THEIRS, slot] == board[THEIRS].sum():
             for point in range(slot - 6, slot):

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..points import BAR, HEAD, OFF, OUT
+from .boards import Boards
 from .compiling import kernel
 from .layout import MINE, MY_PINS
-from .results import Boards
 from .step import Board
 
 Bytes = NDArray[np.uint8]

@@ -14,24 +14,24 @@ from numpy.typing import NDArray
 
 from ..points import BAR, HEAD, HOME, OFF, OUT
 from ..variant import Doubles, FirstTurnHead, Leftover, OpeningDice, Score, Variant
+from .boards import flip
 from .compiling import inner_kernel
 from .layout import CHECKERS, HEAD_LIMIT, MINE, NO_LIMIT, THEIRS, Rules
-from .results import flip
 from .step import Board, mirror_point
 
-STAGE_DIE, STAGE_COUNT, KIND, QUEUE, MY_THROWS, THEIR_THROWS, MY_FIRST, THEIR_FIRST, TURN = range(9)
-"""Places of a turn: the stage to play instead of a throw, if its count is not 0; where it comes from;
-leftover stages that follow, each a byte, the next one lowest; throws each side has made; each side's
-first throw. The last is the length."""
+STAGE_DIE, STAGE_COUNT, KIND, QUEUE, MY_ROLLS, THEIR_ROLLS, MY_FIRST, THEIR_FIRST, TURN = range(9)
+"""Places of a turn: the stage to play instead of a roll, if its count is not 0; where it comes from;
+leftover stages that follow, each a byte, the next one lowest; rolls each side has made; each side's
+first roll. The last is the length."""
 
 NO_STAGE, LEFTOVER, DEVELOPMENT, NAMED = range(4)
 """Where a stage comes from."""
 
-THROW, STAGE, NAME, HAND_OVER = range(4)
+ROLL, STAGE, NAME, HAND_OVER = range(4)
 """What the side that has just played does next."""
 
 (
-    RETHROWS,
+    ROLLS_AGAIN,
     DEVELOPS,
     DEVELOP_FROM,
     FOURTH_MOVE_BONUS,
@@ -129,11 +129,11 @@ def after_play(board: Board, high: int, low: int, play: int, turn: NDArray[np.in
     turn[STAGE_DIE] = turn[STAGE_COUNT] = turn[KIND] = turn[QUEUE] = 0
     if kind == LEFTOVER:
         if queue == 0 or not (complete or turns[SKIPS]) or (turns[STOP_AT_HOME] and all_home(board)):
-            return THROW
+            return ROLL
         _begin(turn, queue, LEFTOVER)
         return STAGE
     if kind == NAMED:
-        return THROW if complete else HAND_OVER
+        return ROLL if complete else HAND_OVER
     passed = 0
     if not staged and high != low:
         if turns[SPECIAL_2_1] and complete and high == 2:
@@ -143,12 +143,12 @@ def after_play(board: Board, high: int, low: int, play: int, turn: NDArray[np.in
     elif not complete:
         if turns[LEFTOVERS] and (staged or made or not turns[NEEDS_START]):
             passed = _stage(die, count - made)
-            if not (turns[STOP_AT_HOME] and all_home(board)):  # else the rest would not come up (D-10b)
-                passed |= _development(die, turn[MY_THROWS], turns) << 8
-    elif turns[RETHROWS]:
-        return THROW
+            if not (turns[STOP_AT_HOME] and all_home(board)):  # else the rest would not come up
+                passed |= _development(die, turn[MY_ROLLS], turns) << 8
+    elif turns[ROLLS_AGAIN]:
+        return ROLL
     else:
-        following = _development(die, turn[MY_THROWS], turns) & 255
+        following = _development(die, turn[MY_ROLLS], turns) & 255
         if following and not _development_stops(board, last_source, turns):
             _begin(turn, following, DEVELOPMENT)
             return STAGE
@@ -181,10 +181,10 @@ def _unplayed_dice(high: int, low: int, played: int) -> int:
 
 
 @inner_kernel
-def _development(die: int, throw: int, turns: Turns) -> int:
+def _development(die: int, number: int, turns: Turns) -> int:
     """The stages that a double develops into after the one played."""
     stages, shift = 0, 0
-    if turns[DEVELOPS] and throw >= turns[DEVELOP_FROM]:
+    if turns[DEVELOPS] and number >= turns[DEVELOP_FROM]:
         for higher in range(die + 1, 7):
             stages |= _stage(higher, 4) << shift
             shift += 8
@@ -221,5 +221,5 @@ def worth(board: Board, rules: Rules, turns: Turns) -> int:
 def hand_over(board: Board, turn: NDArray[np.int64]) -> None:
     """Turn the board and the turn round: the other side goes on."""
     flip(board)
-    turn[MY_THROWS], turn[THEIR_THROWS] = turn[THEIR_THROWS], turn[MY_THROWS]
+    turn[MY_ROLLS], turn[THEIR_ROLLS] = turn[THEIR_ROLLS], turn[MY_ROLLS]
     turn[MY_FIRST], turn[THEIR_FIRST] = turn[THEIR_FIRST], turn[MY_FIRST]

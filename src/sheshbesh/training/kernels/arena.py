@@ -1,10 +1,10 @@
 """Whole games between two players: nets, the greedy player, the random player, and others that are asked.
 
 Both games of a pair have the same luck and changed sides. Luck is one number for each decision, whether it
-needs that or not, so that the two games stay in step: a throw of 36, and below it a number from which what a
+needs that or not, so that the two games stay in step: a roll of 36, and below it a number from which what a
 player leaves to chance is drawn.
 
-How lucky a side was with a throw is by how many points it is better than throws are in the mean. What a game
+How lucky a side was with a roll is by how many points it is better than rolls are in the mean. What a game
 is won by less all that luck is the same in the mean, as the mean of luck is nothing whatever a net thinks of
 the positions; but it varies far less, the less the better the net. This is what players call luck-adjusted
 results.
@@ -17,19 +17,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.kernels.judge import judge_plays
+from ...engine.kernels.judge import judge_plays, name_double
+from ...engine.kernels.luck import luck_of
 from ...engine.kernels.phases import phase_of
 from ...engine.kernels.plays import OVER
-from ...engine.kernels.room import FEW, Judge, Room
+from ...engine.kernels.workspace import BEAM, Judge, Workspace
+from ...rules.kernels.boards import HIT, copy_board
 from ...rules.kernels.compiling import kernel
 from ...rules.kernels.layout import BLOCKS, LANDING, MINE
-from ...rules.kernels.results import HIT, copy_board
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import (
     HAND_OVER,
     KIND,
     MY_FIRST,
-    MY_THROWS,
+    MY_ROLLS,
     NAME,
     NAMED,
     REUSES_OPENING,
@@ -47,8 +48,8 @@ Points = NDArray[np.float64]
 NET, GREEDY, RANDOM, ASKED = range(4)
 """Kinds of player; the last is none that kernels know."""
 
-THROWS = 36
-"""Luck divides into one of so many throws and, rounded down, a choice below `CHOICES`."""
+ROLLS = 36
+"""Luck divides into one of so many rolls and, rounded down, a choice below `CHOICES`."""
 CHOICES = 1 << 32
 HALF_WAY = 12
 """Points from here home are those of the foremost checkers."""
@@ -69,14 +70,14 @@ class Table(NamedTuple):
     turn: Numbers
     state: Numbers
     lucky: Points
-    """How lucky the first player was with both sides' throws, in an array of one."""
+    """How lucky the first player was with both sides' rolls, in an array of one."""
 
 
 AT, PHASE, ON_ROLL, SEAT, HIGH, LOW, POINTS, STATE = range(8)
 """Places of a state: how much luck is used up; what comes next; who is on roll, 0 for the first player; who
-has the first opening die; the throw; what the first player has won. The last is the length."""
+has the first opening die; the roll; what the first player has won. The last is the length."""
 
-TO_OPEN, TO_THROW, TO_PLAY, TO_NAME, ENDED = range(5)
+TO_OPEN, TO_ROLL, TO_PLAY, TO_NAME, ENDED = range(5)
 """What comes next."""
 
 
@@ -87,7 +88,7 @@ def play_pairs(
     second: Contender,
     luck: Numbers,
     weighs: bool,
-    room: Room,
+    work: Workspace,
     won: Numbers,
     lucky: Points,
 ) -> None:
@@ -99,13 +100,13 @@ def play_pairs(
     for pair in range(len(luck)):
         for seat in range(2):
             table = begin(start, seat)
-            go_on(table, first, second, luck[pair], -1, weighs, room)
+            go_on(table, first, second, luck[pair], -1, weighs, work)
             won[pair, seat], lucky[pair, seat] = table.state[POINTS], table.lucky[0]
 
 
 @kernel
 def begin(start: Board, seat: int) -> Table:
-    """A new game; the player with this number throws the first opening die."""
+    """A new game; the player with this number rolls the first opening die."""
     table = Table(start.copy(), np.zeros(TURN, np.int64), np.zeros(STATE, np.int64), np.zeros(1))
     table.state[SEAT] = seat
     return table
@@ -119,80 +120,69 @@ def go_on(
     luck: Numbers,
     answer: int,
     weighs: bool,
-    room: Room,
+    work: Workspace,
 ) -> int:
     """Play on until the game is over, or until a play must be asked for.
 
-    Luck is weighed by the first player's net, but for the opening throw: in one game of a pair it is one
+    Luck is weighed by the first player's net, but for the opening roll: in one game of a pair it is one
     side's luck and in the other the other's. Returns how many plays there are to choose among, in
-    `room.plays`; the next call is given the answer.
+    `work.plays`; the next call is given the answer.
     """
     players, turns = (first, second), first.judge.turns
     board, turn, state = table.board, table.turn, table.state
     while state[PHASE] != ENDED and state[AT] < len(luck):
         draw = luck[state[AT]]
-        throw, choice = draw % THROWS, draw // THROWS
-        one, other = throw // 6 + 1, throw % 6 + 1
+        roll, choice = draw % ROLLS, draw // ROLLS
+        one, other = roll // 6 + 1, roll % 6 + 1
         if state[PHASE] == TO_OPEN:
             state[AT] += 1
             if one != other:
                 state[ON_ROLL] = state[SEAT] if one > other else 1 - state[SEAT]
-                state[PHASE] = TO_THROW
+                state[PHASE] = TO_ROLL
                 if turns[REUSES_OPENING]:
-                    _throw(table, one, other)
+                    _roll(table, one, other)
             continue
         player = players[state[ON_ROLL]]
         if state[PHASE] == TO_NAME:
             state[AT] += 1
-            double = name(player, board, turn, choice, room)
-            turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = double, 4, NAMED
+            name(player, board, turn, choice, work)
             state[PHASE] = TO_PLAY
             continue
-        if state[PHASE] == TO_THROW:
-            _throw(table, one, other)
+        if state[PHASE] == TO_ROLL:
+            _roll(table, one, other)
             if weighs:
-                _weigh(table, first.judge, room)
-        found, chosen = pick(player, board, state[HIGH], state[LOW], turn, choice, room)
+                _weigh(table, first.judge, work)
+        found, chosen = pick(player, board, state[HIGH], state[LOW], turn, choice, work)
         if chosen < 0:
             if answer < 0:
                 return found
             chosen, answer = answer, -1
         state[AT] += 1
-        _play(table, chosen, room)
+        _play(table, chosen, work)
     return 0
 
 
 @kernel
-def _throw(table: Table, one: int, other: int) -> None:
+def _roll(table: Table, one: int, other: int) -> None:
     turn, state = table.turn, table.state
     state[HIGH], state[LOW], state[PHASE] = max(one, other), min(one, other), TO_PLAY
-    if turn[MY_THROWS] == 0:
+    if turn[MY_ROLLS] == 0:
         turn[MY_FIRST] = packed_roll(state[HIGH], state[LOW])
-    turn[MY_THROWS] += 1
+    turn[MY_ROLLS] += 1
 
 
 @kernel
-def _weigh(table: Table, judge: Judge, room: Room) -> None:
-    """Add up how lucky the throw is that has just fallen."""
-    board, turn, state = table.board, table.turn, table.state
-    phase, first = phase_of(board, judge.phases), turn[MY_FIRST]
-    lucky = 0.0
-    for high in range(1, 7):
-        for low in range(1, high + 1):
-            if turn[MY_THROWS] == 1:
-                turn[MY_FIRST] = packed_roll(high, low)
-            best = judge_plays(board, high, low, turn, judge, phase, FEW, room)[1]
-            share = (1 if high == low else 2) / THROWS
-            fell = high == state[HIGH] and low == state[LOW]
-            lucky += (fell - share) * room.plays.equities[best]
-    turn[MY_FIRST] = first
+def _weigh(table: Table, judge: Judge, work: Workspace) -> None:
+    """Add up how lucky the roll is that has just fallen."""
+    state = table.state
+    lucky = luck_of(table.board, int(state[HIGH]), int(state[LOW]), table.turn, judge, BEAM, work)
     table.lucky[0] += -lucky if state[ON_ROLL] else lucky
 
 
 @kernel
-def _play(table: Table, chosen: int, room: Room) -> None:
-    """Make one of the plays that are in `room.plays`."""
-    turn, state, plays = table.turn, table.state, room.plays
+def _play(table: Table, chosen: int, work: Workspace) -> None:
+    """Make one of the plays that are in `work.plays`."""
+    turn, state, plays = table.turn, table.state, work.plays
     then = plays.then[chosen]
     if then == OVER:
         points: int = round(plays.equities[chosen])
@@ -208,52 +198,47 @@ def _play(table: Table, chosen: int, room: Room) -> None:
     if then == NAME:
         state[PHASE] = TO_NAME
     else:
-        state[PHASE] = TO_PLAY if turn[STAGE_COUNT] else TO_THROW
+        state[PHASE] = TO_PLAY if turn[STAGE_COUNT] else TO_ROLL
 
 
 @kernel
 def pick(
-    player: Contender, board: Board, high: int, low: int, turn: Numbers, choice: int, room: Room
+    player: Contender, board: Board, high: int, low: int, turn: Numbers, choice: int, work: Workspace
 ) -> tuple[int, int]:
     """How many plays a roll has, or the stage in `turn`, and which of them a player chooses: -1 where it must
-    be asked. They are in `room.plays`.
+    be asked. They are in `work.plays`.
     """
-    few = FEW if player.kind == NET else 0  # the others look no further than the play itself
+    beam = BEAM if player.kind == NET else 0  # the others look no further than the play itself
     phase = phase_of(board, player.judge.phases)
-    found, best = judge_plays(board, high, low, turn, player.judge, phase, few, room)
+    found, best = judge_plays(board, high, low, turn, player.judge, phase, beam, work)
     if player.kind == RANDOM:
         best = choice * found >> 32
     elif player.kind == GREEDY:
-        best = _greediest(found, player.judge.rules[LANDING] == BLOCKS, room)
+        best = _greediest(found, player.judge.rules[LANDING] == BLOCKS, work)
     elif player.kind == ASKED:
         best = 0 if found == 1 else -1
     return found, best
 
 
 @kernel
-def name(player: Contender, board: Board, turn: Numbers, choice: int, room: Room) -> int:
-    """The double that a player names: the one whose best play is worth most, or any."""
-    if player.kind != NET:
-        return (choice * 6 >> 32) + 1
-    named, best, best_equity = turn.copy(), 0, 0.0
-    for die in range(1, 7):
-        named[STAGE_DIE], named[STAGE_COUNT], named[KIND] = die, 4, NAMED
-        _, chosen = pick(player, board, die, die, named, choice, room)
-        equity = float(room.plays.equities[chosen])
-        if best == 0 or equity > best_equity:
-            best, best_equity = die, equity
-    return best
+def name(player: Contender, board: Board, turn: Numbers, choice: int, work: Workspace) -> int:
+    """The double that a player names, left in `turn`: the one whose best play is worth most, or any."""
+    if player.kind == NET:
+        phase = phase_of(board, player.judge.phases)
+        return name_double(board, turn, player.judge, phase, BEAM, work)
+    turn[STAGE_DIE], turn[STAGE_COUNT], turn[KIND] = (choice * 6 >> 32) + 1, 4, NAMED
+    return int(turn[STAGE_DIE])
 
 
 @kernel
-def _greediest(found: int, blocks: bool, room: Room) -> int:
+def _greediest(found: int, blocks: bool, work: Workspace) -> int:
     """The play that hits or pins most; of those with the fewest blots, then with the most points made, then
     with the fewest pips made by the foremost checkers. Where one checker closes a point there are no blots.
     """
     best = best_key = -1
     for i in range(found):
         hits = far = 0
-        play = room.plays.work.plays[i]
+        play = work.plays.search.plays[i]
         while play:
             hits += play & HIT > 0
             if play >> 8 & 127 <= HALF_WAY:
@@ -261,7 +246,7 @@ def _greediest(found: int, blocks: bool, room: Room) -> int:
             play >>= 16
         blots = points = 0
         for point in range(1, HEAD + 1):
-            count = room.plays.boards[i, MINE, point]
+            count = work.plays.boards[i, MINE, point]
             points += count > 1 or (blocks and count > 0)
             blots += count == 1 and not blocks
         key = ((hits * 32 + 31 - blots) * 32 + points) * 32 + 31 - far  # no count reaches 32

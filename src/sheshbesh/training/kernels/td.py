@@ -13,16 +13,16 @@ from numpy.typing import NDArray
 
 from ...engine.features import PINS, STEPS
 from ...engine.kernels.forward import SLOPE
-from ...engine.kernels.results import equity_of, flip_outputs, make_possible, result
+from ...engine.kernels.outputs import ended, equity_of, flip_outputs, make_possible
+from ...rules.kernels.boards import Boards, boards_after, flip
 from ...rules.kernels.compiling import inner_kernel, kernel, summing_kernel
 from ...rules.kernels.layout import HEAD_LIMIT, Rules
-from ...rules.kernels.results import Boards, flip, results
-from ...rules.kernels.search import Workspace
+from ...rules.kernels.search import SearchSpace
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import (
     HAND_OVER,
     KIND,
-    MY_THROWS,
+    MY_ROLLS,
     NAME,
     NAMED,
     REUSES_OPENING,
@@ -124,9 +124,9 @@ def outputs_of(sums: Floats, net: Weights, hidden: Floats, outputs: Floats) -> N
 
 
 @inner_kernel
-def learn(board: Board, net: Weights, target: Floats, rate: float, room: Floats) -> None:
-    """One step towards the target for x about to throw on this board. `room` is `[4, hidden]`."""
-    sums, hidden, gradient, outputs = room[0], room[1], room[2], room[3]
+def learn(board: Board, net: Weights, target: Floats, rate: float, scratch: Floats) -> None:
+    """One step towards the target for x about to roll on this board. `scratch` is `[4, hidden]`."""
+    sums, hidden, gradient, outputs = scratch[0], scratch[1], scratch[2], scratch[3]
     first_sums(board, net, sums)
     outputs_of(sums, net, hidden, outputs[:6])
     width = sums.shape[0]
@@ -166,29 +166,29 @@ def best_play(
     boards: Boards,
     found: int,
     base_board: Board,
-    throws_again: bool,
+    rolls_again: bool,
     rules: Rules,
     score: int,
     worth: Floats,
     net: Weights,
-    room: Floats,
+    scratch: Floats,
 ) -> int:
     """Which of the boards after a play is best for who played.
 
-    `base_board` is the board before the play as the side sees it that throws next: turned round, unless
-    the same side `throws_again`.
+    `base_board` is the board before the play as the side sees it that rolls next: turned round, unless
+    the same side `rolls_again`.
     """
-    base, sums, hidden, trial = room[0], room[1], room[2], room[3][:6]
+    base, sums, hidden, trial = scratch[0], scratch[1], scratch[2], scratch[3][:6]
     first_sums(base_board, net, base)
     best, best_equity = -1, -1e9
     for i in range(found):
-        if not result(boards[i], rules, score, trial):
-            if not throws_again:
+        if not ended(boards[i], rules, score, trial):
+            if not rolls_again:
                 flip(boards[i])
             changed_sums(boards[i], base_board, net, base, sums)
             outputs_of(sums, net, hidden, trial)
             make_possible(boards[i], rules, score, trial)
-            if not throws_again:
+            if not rolls_again:
                 flip_outputs(trial)
                 flip(boards[i])
         equity = equity_of(trial, worth)
@@ -208,74 +208,74 @@ def self_play(
     games: int,
     rate: float,
     seed: int,
-    work: Workspace,
+    space: SearchSpace,
     boards: Boards,
 ) -> int:
-    """Play games against itself and learn from every throw; returns the plays made.
+    """Play games against itself and learn from every roll; returns the plays made.
 
-    What is learned is the worth of positions whose side is about to throw with nothing pending: from one
+    What is learned is the worth of positions whose side is about to roll with nothing pending: from one
     such position to the next, whoever is on roll there and whatever stages were played in between.
     """
     np.random.seed(seed)
-    room = np.zeros((4, max(net.bias.shape[0], 6)), np.float32)
+    scratch = np.zeros((4, max(net.bias.shape[0], 6)), np.float32)
     target, hidden = np.zeros(6, np.float32), np.zeros(net.bias.shape[0], np.float32)
-    board, thrown_from, base = start.copy(), start.copy(), start.copy()
+    board, rolled_from, base = start.copy(), start.copy(), start.copy()
     turn, following = np.zeros(TURN, np.int64), np.zeros(TURN, np.int64)
     plays = 0
     for _ in range(games):
         board[:] = start
         turn[:] = 0
         side = 0
-        learner = -1  # the side that was about to throw on `thrown_from`; none yet
+        learner = -1  # the side that was about to roll on `rolled_from`; none yet
         high = low = 1
         over = False
         made = 0
         while not over and made < 6000:
             if turn[STAGE_COUNT]:
                 die = turn[STAGE_DIE]
-                found = results(
-                    board, rules, die, die, turn[STAGE_COUNT], rules[HEAD_LIMIT], False, work, boards
+                found = boards_after(
+                    board, rules, die, die, turn[STAGE_COUNT], rules[HEAD_LIMIT], False, space, boards
                 )
             else:
                 if learner >= 0:
-                    first_sums(board, net, room[1])
-                    outputs_of(room[1], net, hidden, target)
+                    first_sums(board, net, scratch[1])
+                    outputs_of(scratch[1], net, hidden, target)
                     make_possible(board, rules, score, target)
                     if learner != side:
                         flip_outputs(target)
-                    learn(thrown_from, net, target, rate, room)
+                    learn(rolled_from, net, target, rate, scratch)
                 learner = side
-                thrown_from[:] = board
+                rolled_from[:] = board
                 high, low = np.random.randint(1, 7), np.random.randint(1, 7)
                 while turns[REUSES_OPENING] and made == 0 and high == low:
                     high, low = np.random.randint(1, 7), np.random.randint(1, 7)
                 if low > high:
                     high, low = low, high
-                turn[MY_THROWS] += 1
+                turn[MY_ROLLS] += 1
                 moves = 4 if high == low else 2
-                limit, grows = head_allowance(turn[MY_THROWS] == 1, high, low, 0, rules, turns)
-                found = results(board, rules, high, low, moves, limit, grows, work, boards)
+                limit, grows = head_allowance(turn[MY_ROLLS] == 1, high, low, 0, rules, turns)
+                found = boards_after(board, rules, high, low, moves, limit, grows, space, boards)
             if found == 0:
                 boards[0] = board
-                work.plays[0] = 0
+                space.plays[0] = 0
                 found = 1
             # Every legal play uses as many dice, so what follows is the same for all but the homecoming.
             following[:] = turn
-            again = after_play(boards[0], high, low, work.plays[0], following, turns) != HAND_OVER
+            again = after_play(boards[0], high, low, space.plays[0], following, turns) != HAND_OVER
             base[:] = board
             if not again:
                 flip(base)
-            chosen = best_play(boards, found, base, again, rules, score, worth, net, room)
+            chosen = best_play(boards, found, base, again, rules, score, worth, net, scratch)
             board[:] = boards[chosen]
             made += 1
             plays += 1
-            if result(board, rules, score, target):
+            if ended(board, rules, score, target):
                 if learner != side:
                     flip_outputs(target)
-                learn(thrown_from, net, target, rate, room)
+                learn(rolled_from, net, target, rate, scratch)
                 over = True
                 continue
-            then = after_play(board, high, low, work.plays[chosen], turn, turns)
+            then = after_play(board, high, low, space.plays[chosen], turn, turns)
             if then == HAND_OVER:
                 hand_over(board, turn)
                 side = 1 - side

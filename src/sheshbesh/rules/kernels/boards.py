@@ -8,23 +8,23 @@ from numpy.typing import NDArray
 from ..points import OFF, OUT
 from .compiling import inner_kernel
 from .layout import Rules
-from .search import MOST_PLAYS, Workspace, generate
+from .search import MOST_PLAYS, SearchSpace, generate
 from .step import Board, carry
 
 HIT = 128
-"""Added to the die of a move that hits or pins, in the plays that `results` leaves."""
+"""Added to the die of a move that hits or pins, in the plays that `boards_after` leaves."""
 
 Boards = NDArray[np.int8]
 """Many boards, `int8[n, 4, 27]`."""
 
 
-def results_space() -> Boards:
+def boards_space() -> Boards:
     """Fresh room for the boards of one roll."""
     return np.empty((MOST_PLAYS, 4, 27), np.int8)
 
 
 @inner_kernel
-def results(
+def boards_after(
     board: Board,
     rules: Rules,
     high: int,
@@ -32,17 +32,17 @@ def results(
     moves: int,
     head_limit: int,
     may_grow: bool,
-    work: Workspace,
+    space: SearchSpace,
     into: Boards,
 ) -> int:
     """Find all legal plays as `generate` does, and write the board after each of them; returns how many.
 
-    Afterwards the moves of `work.plays` that hit carry `HIT`.
+    Afterwards the moves of `space.plays` that hit carry `HIT`.
     """
-    found = generate(board, rules, high, low, moves, head_limit, may_grow, work)
+    found = generate(board, rules, high, low, moves, head_limit, may_grow, space)
     for i in range(found):
         copy_board(board, into[i])
-        work.plays[i] = play_on(into[i], rules, work.plays[i])
+        space.plays[i] = play_on(into[i], rules, space.plays[i])
     return found
 
 

@@ -1,4 +1,4 @@
-"""A game with the nets that judge it, and the room that judging writes."""
+"""A game with the nets that judge it, and the arrays that judging writes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...rules.kernels.boards import Boards, boards_space
 from ...rules.kernels.layout import Rules
-from ...rules.kernels.results import Boards, results_space
-from ...rules.kernels.search import MOST_PLAYS, Workspace, workspace
+from ...rules.kernels.search import MOST_PLAYS, SearchSpace, search_space
 from ...rules.kernels.step import Board
 from ...rules.kernels.turns import TURN, Turns
 from ...rules.points import SLOTS
@@ -18,8 +18,8 @@ from .phases import Phases
 
 Numbers = NDArray[np.int64]
 
-FEW = 6
-"""Boards of a stage from which the next one is looked at."""
+BEAM = 6
+"""Plays of a roll, or boards of a stage, from which what follows in the turn is looked at."""
 
 
 class Judge(NamedTuple):
@@ -30,14 +30,14 @@ class Judge(NamedTuple):
     score: int
     """As in `engine.scoring.SCORES`."""
     worth: Floats
-    """As in `engine.scoring.equity_weights`."""
+    """As in `engine.scoring.equity_weights`, or what is at stake at a score."""
     phases: Phases
 
 
 class Plays(NamedTuple):
-    """Room for the plays of one roll or stage; values are from the side of who plays."""
+    """The plays of one roll or stage; values are from the side of who plays."""
 
-    work: Workspace
+    search: SearchSpace
     boards: Boards
     """After each play, not turned round."""
     squares: Squares
@@ -60,7 +60,7 @@ class Beam(NamedTuple):
     """How many there are, in an array of one."""
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """All that judging writes; every thread has its own."""
 
     plays: Plays
@@ -83,9 +83,9 @@ class Room(NamedTuple):
     """... and the outputs of one end of it."""
 
 
-def room() -> Room:
+def workspace() -> Workspace:
     """Fresh room for one thread."""
-    return Room(
+    return Workspace(
         _plays(),
         _plays(),
         _beam(),
@@ -101,10 +101,10 @@ def room() -> Room:
 
 
 def _plays() -> Plays:
-    boards = results_space()
+    boards = boards_space()
     count = len(boards)
     return Plays(
-        workspace(),
+        search_space(),
         boards,
         squares(boards),
         np.zeros((count, 6), np.float32),
@@ -116,8 +116,8 @@ def _plays() -> Plays:
 
 def _beam() -> Beam:
     return Beam(
-        np.zeros((FEW, 4, 27), np.int8),
-        np.zeros((FEW, TURN), np.int64),
-        np.zeros(FEW, np.float32),
+        np.zeros((BEAM, 4, 27), np.int8),
+        np.zeros((BEAM, TURN), np.int64),
+        np.zeros(BEAM, np.float32),
         np.zeros(1, np.int64),
     )

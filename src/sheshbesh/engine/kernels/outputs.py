@@ -25,7 +25,7 @@ GAMMON, BACKGAMMON, KOKS, MEN_LEFT = range(4)
 
 
 @inner_kernel
-def result(board: Board, rules: Rules, score: int, outputs: NDArray[np.float32]) -> bool:
+def ended(board: Board, rules: Rules, score: int, outputs: NDArray[np.float32]) -> bool:
     """Whether x's play has ended the game; if so the outputs, from x's side, are the result."""
     outputs[:] = 0
     if board[MINE, OFF] == rules[CHECKERS]:
@@ -80,7 +80,7 @@ def equity_of(outputs: NDArray[np.float32], weights: NDArray[np.float32]) -> flo
 
 @inner_kernel
 def make_possible(board: Board, rules: Rules, score: int, outputs: NDArray[np.float32]) -> None:
-    """Force what must be so for x about to throw: order of the outputs, and zeros where rules say never."""
+    """Force what must be so for x about to roll: order of the outputs, and zeros where rules say never."""
     bound(board[MINE, OFF], board[THEIRS, OFF], rules, score, outputs)
 
 
