@@ -60,10 +60,10 @@ def serve(
         from ..club.web.bootstrap import BusError
         from ..club.web.server import run
         from ..rules.kernels.compiling import is_compiled
+        from .compiling import say_once
 
-        if not json and not (is_compiled("draw") and is_compiled("judge_plays")):
-            print("  First start: compiling rules and engine for this machine, a minute or two. Then:")
-            print(f"  open {address}", flush=True)
+        if not (is_compiled("draw") and is_compiled("judge_plays")):
+            say_once()
         configure_logs()
         settings = Settings(
             data_dir=folder,
