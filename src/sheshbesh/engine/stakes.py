@@ -6,7 +6,7 @@ game is scored by men left the chances of each number are not known, and points 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 import numpy as np
@@ -118,7 +118,7 @@ def plainly_accepts(match: Match, side: Side) -> bool | None:
     return True if mine is not None and mine <= offer.kind * match.game.cube.value else None
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _weights(stakes: Stakes) -> Floats:
     cube = stakes.cube
     if stakes.variant.score is Score.MEN_LEFT:
