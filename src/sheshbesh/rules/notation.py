@@ -27,15 +27,8 @@ def format_play(moves: Sequence[Move]) -> str:
 
     Touch-downs are written only where they hit.
     """
-    chains: list[list[Move]] = []
-    for move in moves:
-        chain = next((c for c in chains if c[-1].target == move.source), None)
-        if chain is not None:
-            chain.append(move)
-        else:
-            chains.append([move])
     words: list[str] = []
-    for chain in sorted(chains, key=lambda c: (-c[0].source, -c[-1].target)):
+    for chain in sorted(_chains(moves), key=lambda c: (-c[0].source, -c[-1].target)):
         places = [_place(chain[0].source)]
         places += [_place(m.target) + "*" * m.hit for m in chain if m.hit or m is chain[-1]]
         words.append("/".join(places))
@@ -52,12 +45,13 @@ def parse_play(text: str, plays: Sequence[Play]) -> Play:
         IllegalPlay: when no legal play fits.
     """
     wanted = _hops(text)
-    fitting = [play for play in plays if _steps(wanted) == sorted((m.source, m.target) for m in play.moves)]
+    steps = _steps(wanted)
+    fitting = [play for play in plays if steps == sorted((m.source, m.target) for m in play.moves)]
     if not fitting:
-        fitting = [play for play in plays if _hops(format_play(play.moves)) == wanted]
+        fitting = [play for play in plays if _ways(play.moves) == wanted]
     if not fitting:
         trips = sorted(_trips(wanted))
-        fitting = [play for play in plays if _trips(_hops(format_play(play.moves))) == trips]
+        fitting = [play for play in plays if _trips(_ways(play.moves)) == trips]
     if not fitting:
         raise IllegalPlay(_why(text, wanted, plays))
     if len(fitting) > 1:
@@ -94,6 +88,25 @@ def _walk(graph: PlayGraph, node: int, left: list[tuple[int, int]], path: list[M
             return True
         path.pop()
     return False
+
+
+def _chains(moves: Sequence[Move]) -> list[list[Move]]:
+    """The moves of each checker, as far as they follow from where it stands."""
+    chains: list[list[Move]] = []
+    for move in moves:
+        chain = next((c for c in chains if c[-1].target == move.source), None)
+        if chain is not None:
+            chain.append(move)
+        else:
+            chains.append([move])
+    return chains
+
+
+def _ways(moves: Sequence[Move]) -> list[tuple[int, ...]]:
+    """What `_hops` reads in the text of these moves."""
+    return sorted(
+        (chain[0].source, *(m.target for m in chain if m.hit or m is chain[-1])) for chain in _chains(moves)
+    )
 
 
 def _place(slot: int) -> str:
