@@ -39,10 +39,10 @@ STARTING = 600
 """The same for a start, which may have to compile the rules and the engine on a busy machine."""
 
 
-_PRESSABLE = """id => {
+_PRESSABLE = """ids => ids.filter(id => {
     const element = document.querySelector(`[data-testid="${id}"]`);
     return element !== null && !element.disabled && element.getClientRects().length > 0;
-}"""
+})"""
 _SOURCES = """() => [...document.querySelectorAll("[data-source]")].map(element => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -72,6 +72,7 @@ class Club:
             with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.address}/healthz") as answer:
                 if answer.status == 200:
                     return
+            time.sleep(0.05)  # starting takes what processors there are
         raise AssertionError(f"the club did not come up: {(self._folder / 'log.txt').read_text()}")
 
     def kill(self) -> None:
@@ -128,7 +129,12 @@ class Player:
 
     def has(self, testid: str) -> bool:
         """Whether this can be pressed now."""
-        return bool(self.page.evaluate(_PRESSABLE, testid))
+        return testid in self._pressable(testid)
+
+    def _pressable(self, *testids: str) -> list[str]:
+        """Those of them that can be pressed now, in their order, in one look."""
+        found: list[str] = self.page.evaluate(_PRESSABLE, testids)
+        return found
 
     def move_once(self) -> bool:
         """Move one checker that may move, the die shown first; False when none may."""
@@ -141,13 +147,11 @@ class Player:
 
     def act(self, double: bool) -> str | None:
         """Do the next thing there is to do; returns what it was."""
-        if self.has("board-take"):
-            return "take" if self.press("board-take") else None
-        if double and self.has("board-double"):
-            return "double" if self.press("board-double") and self.press("confirm-yes") else None
-        for deed in ("roll", "confirm"):
-            if self.has(f"board-{deed}"):
-                return deed if self.press(f"board-{deed}") else None
+        wanted = ("take", *(("double",) if double else ()), "roll", "confirm")
+        for testid in self._pressable(*(f"board-{deed}" for deed in wanted))[:1]:
+            deed = testid.removeprefix("board-")
+            done = self.press(testid) and (deed != "double" or self.press("confirm-yes"))
+            return deed if done else None
         return "move" if self.move_once() else None
 
 
