@@ -100,6 +100,7 @@ def test_a_session_ends_when_no_more_can_be_counted():
     match = msgspec.structs.replace(wild("backgammon"), score=BySide(0, EXACT - 3))
     last = match.fold([Start(), LeftTable(Side.WHITE, 3)])
     assert last.score.black == EXACT
+    assert last.actions(Side.WHITE) == frozenset()
     with pytest.raises(WrongPhase, match="no more points can be counted"):
         last.apply(Start())
 

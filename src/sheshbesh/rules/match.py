@@ -131,7 +131,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     def actions(self, side: Side) -> frozenset[str]:
         """What this side may do now, by the names that the wire uses."""
         if self.game.phase is Phase.OVER:
-            return frozenset() if self.finished else frozenset({"next"})
+            return frozenset() if self.finished or not self.ceiling() else frozenset({"next"})
         return self.game.actions(side)
 
     def legal_plays(self) -> tuple[Play, ...]:
