@@ -54,7 +54,7 @@ PEERS = {
 """By their adapters in bench/peers."""
 
 
-class Line(msgspec.Struct, omit_defaults=True):
+class Winnings(msgspec.Struct, omit_defaults=True):
     """What a net has won from a peer in `TOGETHER` pairs of games."""
 
     net: str
@@ -65,11 +65,11 @@ class Line(msgspec.Struct, omit_defaults=True):
     lucky: list[list[float]] | None = None
 
 
-def played(file: Path, net: str, peer: str, luck: bool) -> dict[int, Line]:
+def played(file: Path, net: str, peer: str, luck: bool) -> dict[int, Winnings]:
     """What a net has won from a peer so far, by the first pair of each line."""
     if not file.exists():
         return {}
-    lines = [msgspec.json.decode(line, type=Line) for line in file.read_bytes().splitlines()]
+    lines = [msgspec.json.decode(line, type=Winnings) for line in file.read_bytes().splitlines()]
     return {
         line.pair: line
         for line in lines
@@ -94,7 +94,7 @@ def play(file: Path, net: Path, peer: str, pairs: int, luck: bool) -> Results:
             these = range(first, first + TOGETHER)
             found = results(variant, ours, program.player(variant), these, SEED, luck)
             lucky = None if found.lucky is None else found.lucky.round(6).tolist()
-            known[first] = Line(digest, name, first, found.won.tolist(), lucky)
+            known[first] = Winnings(digest, name, first, found.won.tolist(), lucky)
             log.write(msgspec.json.encode(known[first]) + b"\n")
             log.flush()
             seconds = time.perf_counter() - began

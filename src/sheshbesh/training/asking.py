@@ -41,11 +41,12 @@ class Decision(msgspec.Struct, omit_defaults=True):
     dice: tuple[int, int]
     candidates: list[str]
     first_turn: bool = False
-    throw: int = 0
+    number: int = msgspec.field(default=0, name="throw")
+    """Which of the side's rolls it is."""
     stage: Stage | None = None
     kind: StageKind | None = None
     pending: tuple[Stage, ...] = ()
-    opponent_first_throw: tuple[int, int] | None = None
+    opponent_first_roll: tuple[int, int] | None = msgspec.field(default=None, name="opponent_first_throw")
 
 
 Ask = Callable[[Sequence[Decision]], Iterable[int]]
@@ -112,11 +113,11 @@ def decision_on(variant: Variant, table: Table, candidates: Boards) -> Decision:
         (stages[0].die, stages[0].die) if stages else (int(state[HIGH]), int(state[LOW])),
         texts,
         first_turn=turn[MY_ROLLS] == 1 and not stages,
-        throw=turn[MY_ROLLS],
+        number=turn[MY_ROLLS],
         stage=stages[0] if stages else None,
         kind=_KINDS[turn[KIND]] if stages else None,
         pending=tuple(stages[1:]),
-        opponent_first_throw=(theirs >> 3, theirs & 7) if theirs else None,
+        opponent_first_roll=(theirs >> 3, theirs & 7) if theirs else None,
     )
 
 
