@@ -264,7 +264,14 @@ SCENES: dict[str, dict[str, Any]] = {
     ),
 }
 
+WHERE = Path(__file__).parent / "src" / "board" / "fixtures.json"
+
+
+def text() -> str:
+    """The file as it should be."""
+    return json.dumps(SCENES, separators=(",", ":")) + "\n"
+
+
 if __name__ == "__main__":
-    where = Path(__file__).parent / "src" / "board" / "fixtures.json"
-    where.write_text(json.dumps(SCENES, separators=(",", ":")) + "\n")
-    print(f"{where}: {len(SCENES)} scenes, {where.stat().st_size // 1024} KiB")
+    WHERE.write_text(text())
+    print(f"{WHERE}: {len(SCENES)} scenes, {WHERE.stat().st_size // 1024} KiB")
