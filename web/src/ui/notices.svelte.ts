@@ -1,6 +1,5 @@
 /** Short messages over the page: what happened, what is safe, what to do. They leave by themselves. */
 import type { Params } from "../i18n/format";
-import { ApiError } from "../net/api";
 
 export interface Notice {
   id: number;
@@ -25,10 +24,11 @@ export function notify(key: string, params: Params = {}, tone: Notice["tone"] = 
   setTimeout(() => dismiss(notice.id), STAY[tone]);
 }
 
-/** Says what went wrong; a fault of the program itself is not hidden behind a friendly text. */
+/** Says what went wrong, if the error has a code to say it by; a fault of the program itself is not hidden behind a friendly text. */
 export function notifyError(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-  notify(`error.${error.code}`, {}, "error");
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (typeof code !== "string") throw error;
+  notify(`error.${code}`, {}, "error");
 }
 
 export function dismiss(id: number): void {

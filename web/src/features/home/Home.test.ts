@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { currentRoute } from "../../app/route.svelte";
+import { currentAddress } from "../../ui/address.svelte";
 import { setLanguage } from "../../i18n/i18n.svelte";
 import type { TableSummary } from "../../wire/messages";
 import Home from "./Home.svelte";
@@ -58,7 +58,7 @@ it("one tap opens a table of the game already chosen", async () => {
   render(Home);
   await screen.findByTestId("game-backgammon");
   await fireEvent.click(screen.getByTestId("choose-machine"));
-  await vi.waitFor(() => expect(currentRoute()).toEqual({ page: "table", id: "k3v9" }));
+  await vi.waitFor(() => expect(currentAddress().path).toBe("/t/k3v9"));
   expect(opened).toEqual([{ game: "backgammon", mode: "machine", length: null, side: null, options: {}, level: "regular", style: "balanced" }]);
 });
 

@@ -1,6 +1,6 @@
 /** Somebody at a table: what he looks at, what lies over the table, and what he says yes or no to. */
 import { notify } from "../../ui/notices.svelte";
-import { go } from "../../app/route.svelte";
+import { go } from "../../ui/address.svelte";
 import type { Asking } from "../../board/state/prompt";
 import type { Environment, Refusal } from "../../net/socket";
 import { Table } from "../../net/table.svelte";

@@ -5,12 +5,12 @@
 
 import { mount } from "svelte";
 import { format, type Message } from "../i18n/format";
-import type { BoardState } from "./state/board";
+import type { BoardState } from "../board/state/board";
 import Demo from "./Demo.svelte";
-import fixtures from "./fixtures.json";
-import english from "./messages.en.json";
-import russian from "./messages.ru.json";
-import { DEFAULT_PREFS } from "./state/prefs";
+import fixtures from "../board/fixtures.json";
+import english from "../board/messages.en.json";
+import russian from "../board/messages.ru.json";
+import { DEFAULT_PREFS } from "../board/state/prefs";
 
 const asked = new URLSearchParams(location.search);
 const scenes = fixtures as unknown as Record<string, BoardState>;
