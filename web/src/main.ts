@@ -5,6 +5,7 @@ import { PAGES } from "./app/pages";
 import { routeOf } from "./app/router";
 import { followAddress } from "./ui/address.svelte";
 import "./ui/theme.css";
+import "./ui/shared.css";
 import { preferredLanguage, setLanguage } from "./i18n/i18n.svelte";
 import { currentSettings, recall } from "./features/settings";
 

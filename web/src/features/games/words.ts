@@ -8,9 +8,6 @@ export function lengthText(length: number | null): string {
   return length === null ? t("length.money") : t("length.points", { count: length });
 }
 
-/** What stands for the machine, as the path of a picture 24 units wide. */
-export const MACHINE_ICON = "M5 8h14v11H5zM12 8V4M9 13h.01M15 13h.01M9 16.5h6M2 12v3m20-3v3";
-
 /** The machine, with the level it plays at. */
 export function machineName(level: Level | null | undefined): string {
   return level ? t("table.machine_at", { level: t(`level.${level}`) }) : t("table.machine");
