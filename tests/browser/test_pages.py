@@ -86,12 +86,12 @@ def by_hand(player: Player, club: Club) -> None:
     options = {"manual_dice": True, "illegal_play": "challenge"}
     player.page.goto(made(player, club, "backgammon", options=options))
     player.press("board-opening")
-    expect(player.see("throw-entry")).to_be_visible()
+    expect(player.see("roll-entry")).to_be_visible()
 
 
 def disputed(player: Player, club: Club) -> None:
     by_hand(player, club)
-    for die in ("die-1-5", "die-2-3", "throw-send"):
+    for die in ("die-1-5", "die-2-3", "roll-send"):
         player.press(die)
     expect(player.page.locator("[data-source]").first).to_be_attached()
     # Nothing is played of the roll, though all of it could be.

@@ -10,8 +10,8 @@ import { positionsOf } from "./state/position";
 import { DEFAULT_PREFS, type Prefs } from "./state/prefs";
 
 const start = (fixtures as unknown as Record<string, BoardState>)["start"]!;
-/** Before White has thrown, and before Black has played 3-1. */
-const unthrown: BoardState = { ...start, dice: null, graph: null, phase: "roll", can: ["roll"] };
+/** Before White has rolled, and before Black has played 3-1. */
+const unrolled: BoardState = { ...start, dice: null, graph: null, phase: "roll", can: ["roll"] };
 const theirs: BoardState = { ...start, dice: { side: "black", values: [3, 1] }, graph: null, turn: "black", can: [] };
 
 /** What has been set in motion, and whether it was let come to its end. */
@@ -80,9 +80,9 @@ async function seated(view: BoardState, prefs: Partial<Prefs> = {}) {
   return { show, touch, move, wait, faces };
 }
 
-/** A view of the table after the throw that the fixture plays. */
-async function thrown(prefs: Partial<Prefs> = {}) {
-  const board = await seated(unthrown, prefs);
+/** A view of the table after the roll that the fixture plays. */
+async function rolled(prefs: Partial<Prefs> = {}) {
+  const board = await seated(unrolled, prefs);
   await board.show({ ...start, version: start.version + 1 });
   return board;
 }
@@ -91,8 +91,8 @@ const set = (what: string) => motions.filter((motion) => motion.what === what);
 const stopped = () => motions.filter(({ cancelled }) => cancelled);
 
 describe("what moves on the board", () => {
-  it("throws the dice once, and not again with every move", async () => {
-    const { show, move, wait, faces } = await thrown();
+  it("rolls the dice once, and not again with every move", async () => {
+    const { show, move, wait, faces } = await rolled();
     expect(set("die")).toHaveLength(2);
     expect(faces()).not.toEqual([3, 1]);
     await wait(700);
@@ -105,9 +105,9 @@ describe("what moves on the board", () => {
   });
 
   it("lays the dice of the last play down again when the double over them is taken", async () => {
-    const { show, wait, faces } = await thrown();
+    const { show, wait, faces } = await rolled();
     await wait(700);
-    await show({ ...unthrown, version: start.version + 2, last: { side: "white", dice: [3, 1], moves: [], stage: null } });
+    await show({ ...unrolled, version: start.version + 2, last: { side: "white", dice: [3, 1], moves: [], stage: null } });
     await show({ version: start.version + 3, phase: "doubled" });
     expect(faces()).toEqual([]);
     await show({ version: start.version + 4, phase: "roll" });
@@ -116,7 +116,7 @@ describe("what moves on the board", () => {
   });
 
   it("lets my own moves fly, there and back, whatever the club says meanwhile", async () => {
-    const { show, touch, move, wait } = await thrown();
+    const { show, touch, move, wait } = await rolled();
     await wait(700);
     await move(8, 5);
     await show({ names: { ...start.names } });
@@ -142,7 +142,7 @@ describe("what moves on the board", () => {
   });
 
   it("flies nowhere when the board is laid out anew", async () => {
-    const { move, wait } = await thrown();
+    const { move, wait } = await rolled();
     await wait(700);
     await move(8, 5);
     const before = motions.length;
@@ -154,7 +154,7 @@ describe("what moves on the board", () => {
   });
 
   it("moves nothing for somebody who wants no motion", async () => {
-    const { move, faces } = await thrown({ motion: "off" });
+    const { move, faces } = await rolled({ motion: "off" });
     expect(faces()).toEqual([3, 1]);
     await move(8, 5);
     expect(motions).toEqual([]);

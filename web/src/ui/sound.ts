@@ -1,6 +1,6 @@
 /** Short, soft sounds made from oscillators and noise, and a touch of vibration; no files. */
 
-export type SoundName = "throw" | "set" | "hit" | "cube" | "turn" | "win";
+export type SoundName = "roll" | "set" | "hit" | "cube" | "turn" | "win";
 
 let context: AudioContext | null = null;
 
@@ -21,7 +21,7 @@ export function playSound(name: SoundName): void {
 }
 
 const SOUNDS: Record<SoundName, (audio: AudioContext) => void> = {
-  throw(audio) {
+  roll(audio) {
     // Dice rattle: a handful of knocks that come closer together and fade.
     [0, 0.07, 0.12, 0.19, 0.23, 0.26].forEach((at, index) => knock(audio, at, 2400 - index * 180, 0.14 - index * 0.015));
   },

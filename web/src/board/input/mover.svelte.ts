@@ -24,7 +24,7 @@ export class Mover {
   #coming = $derived.by(() => automaticOf(this.#scenery, this.given.prefs, this.turn.stopped, this.turn.first));
   /** What happens by itself after a moment, unless somebody comes between. */
   automatic = $derived.by(() => (this.turn.show.idle && !this.turn.sent && !this.hand.press ? this.#coming : null));
-  /** A throw that comes by itself needs no button that is gone before it is read. */
+  /** A roll that comes by itself needs no button that is gone before it is read. */
   rollsItself = $derived.by(() => this.#coming?.press === "roll");
 
   constructor(

@@ -38,7 +38,7 @@ describe("a stage", () => {
     expect(stageText({ ...leftover, you: "both" }, null)?.words).toMatchObject({ name: "board.side.white" });
   });
 
-  it("is not thrown: its number is laid down, and the spent ones stay until the next throw", () => {
+  it("is not rolled: its number is laid down, and the spent ones stay until the next roll", () => {
     const before: BoardState = { ...leftover, version: 1, stage: null, dice: null, graph: null, phase: "roll", turn: "black", last: null };
     const list = between(before, { ...leftover, last: null, version: 2 }, before.board);
     expect(list.map(({ event }) => event)).toEqual(["stage", "still"]);
@@ -47,7 +47,7 @@ describe("a stage", () => {
     expect(resting(done).spent).toHaveLength(2);
   });
 
-  it("is spoken of instead of a throw", () => {
+  it("is spoken of instead of a roll", () => {
     const before: BoardState = { ...leftover, stage: null, dice: null, phase: "roll" };
     const said = changes(t, before, leftover, "white");
     expect(said.join(" ")).toContain("board.stage.leftover");
@@ -59,12 +59,12 @@ describe("a stage", () => {
   });
 });
 
-describe("the moments between throws", () => {
+describe("the moments between rolls", () => {
   it("a double is named with six choices", () => {
     expect(presses(scenes["acey-name"]!)).toEqual(["name-1", "name-2", "name-3", "name-4", "name-5", "name-6"]);
   });
 
-  it("another throw in the same turn is announced and comes a little later", () => {
+  it("another roll in the same turn is announced and comes a little later", () => {
     const again = scenes["again"]!;
     expect(promptOf(scenery(again)).text?.key).toBe("board.again");
     expect(automaticOf(scenery(again), WISHES, false)).toEqual({ press: "roll", wait: 1100 });
@@ -80,7 +80,7 @@ describe("the moments between throws", () => {
     expect(promptOf(scenery(raccoon)).detail?.params).toEqual({ before: 2, after: 4 });
   });
 
-  it("a first throw may be rejected, and is not played by itself meanwhile", () => {
+  it("a first roll may be rejected, and is not played by itself meanwhile", () => {
     const start: BoardState = { ...scenes["nardy"]!, can: ["play", "reject"] };
     expect(presses(start)).toEqual(["reject", "confirm"]);
     expect(automaticOf(scenery(start), WISHES, false)).toBeNull();
@@ -93,15 +93,15 @@ describe("the moments between throws", () => {
   });
 });
 
-describe("dice thrown by hand", () => {
-  it("are entered, never thrown by the board, and may be called cocked", () => {
+describe("dice rolled by hand", () => {
+  it("are entered, never rolled by the board, and may be called cocked", () => {
     const roll: BoardState = { ...scenes["roll"]!, manual: true, can: ["roll"] };
-    expect(presses(roll)).toEqual(["throw"]);
+    expect(presses(roll)).toEqual(["enter"]);
     expect(automaticOf(scenery(roll), WISHES, false)).toBeNull();
     expect(presses(scenes["by-hand"]!)).toEqual(["cocked", "confirm"]);
   });
 
-  it("equal ones of the opening lie there until both throw again", () => {
+  it("equal ones of the opening lie there until both roll again", () => {
     const tie = scenes["tie"]!;
     expect(presses(tie)).toEqual(["mix", "opening"]);
     expect(promptOf(scenery(tie)).text?.key).toBe("board.opening.tie");
@@ -111,7 +111,7 @@ describe("dice thrown by hand", () => {
     expect(list.map(({ opening }) => opening)).toEqual([{ white: 3, black: 1 }, null]);
   });
 
-  it("all opening throws are seen when they come at once", () => {
+  it("all opening rolls are seen when they come at once", () => {
     const decided: BoardState = { ...scenes["start"]!, opening: { white: 3, black: 1, ties: [[4, 4], [6, 6]] } };
     expect(between(null, decided, null).map(({ opening }) => opening?.white)).toEqual([4, 6, 3, undefined]);
   });
@@ -136,7 +136,7 @@ describe("a play by hand", () => {
     expect(automaticOf({ view, viewer: "white", walk, forced: false }, WISHES, false)).toBeNull();
   });
 
-  it("waits for the other side's word: throw, double, or object", () => {
+  it("waits for the other side's word: roll, double, or object", () => {
     const disputed = scenes["disputed"]!;
     expect(presses(disputed)).toEqual(["demand", "double", "roll"]);
     expect(automaticOf(scenery({ ...disputed, can: ["roll", "demand"] }), WISHES, false)).toBeNull();

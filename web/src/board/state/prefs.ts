@@ -9,7 +9,7 @@ export interface Prefs {
   numbers: "mine" | "each" | "holes" | "none"; // my own 1–24, each side's own 1–12, the long games' fixed holes
   theme: "walnut" | "slate" | "paper" | "auto"; // auto: walnut by light, slate by dark
   tap: "move" | "select"; // a tap plays the die shown first, or picks the checker up for a second tap
-  autoRoll: boolean; // throw at once when there is nothing else to decide
+  autoRoll: boolean; // roll at once when there is nothing else to decide
   autoPlayForced: boolean; // confirm the only play by itself after a moment
   confirm: boolean; // ask for Confirm after the last move; otherwise it follows after a moment
   motion: "auto" | "off"; // auto: moving unless the system asks for less

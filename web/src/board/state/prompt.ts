@@ -5,7 +5,7 @@ import { opponent } from "./prefs";
 import type { Walk } from "./walk";
 import { whyNothing, type Notice } from "./why";
 
-export type Press = "roll" | "throw" | "opening" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "mix" | "undo" | "confirm" | Side | `name-${number}`;
+export type Press = "roll" | "enter" | "opening" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "mix" | "undo" | "confirm" | Side | `name-${number}`;
 
 /** What the board only passes on. */
 export type Asking = Exclude<Press, "undo" | "confirm">;
@@ -35,7 +35,7 @@ export function nameOf(view: BoardState, side: Side, viewer: Side | null): Notic
   return view.you === "both" || !name ? { key: `board.side.${side}` } : { key: "board.named", params: { name } };
 }
 
-/** What is played instead of a throw, to the one who plays it and to others; null when it is the throw itself. */
+/** What is played instead of a roll, to the one who plays it and to others; null when it is the roll itself. */
 export function stageText(view: BoardState, viewer: Side | null): Notice | null {
   const { stage, dice } = view;
   if (!stage || !dice) return null;
@@ -73,7 +73,7 @@ export function promptOf({ view, viewer, walk, forced }: Scenery): Prompt {
     };
   }
   if (has("roll")) {
-    const choices: Prompt["choices"] = [{ press: view.manual ? "throw" : "roll", main: true }];
+    const choices: Prompt["choices"] = [{ press: view.manual ? "enter" : "roll", main: true }];
     if (has("double")) choices.unshift({ press: "double" });
     if (has("demand")) choices.unshift({ press: "demand" });
     else if (has("mix")) choices.unshift({ press: "mix" });
@@ -112,7 +112,7 @@ export function promptOf({ view, viewer, walk, forced }: Scenery): Prompt {
     return { key, ...(name.params ? { params: name.params } : { words: { name: name.key } }) };
   }
 
-  /** The other side's throw that allowed nothing, said until the next throw. */
+  /** The other side's roll that allowed nothing, said until the next roll. */
   function passed(view: BoardState): Notice | null {
     const { last, dice, phase } = view;
     if (!last || last.moves.length > 0 || last.stage || dice || phase !== "roll" || view.turn !== opponent(last.side)) return null;
@@ -129,7 +129,7 @@ function confirmOf(walk: Walk): Prompt["choices"][number] {
   return { press: "confirm", main: true, off: !legal };
 }
 
-/** Equal opening dice lie there: they are thrown again. */
+/** Equal opening dice lie there: they are rolled again. */
 function isTie({ opening }: BoardState): boolean {
   return opening !== null && opening.white === opening.black;
 }

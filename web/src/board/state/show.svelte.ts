@@ -6,15 +6,15 @@ import { setUp, settle, type Piece } from "./pieces";
 import { samePosition } from "./position";
 import type { Scene } from "./timeline";
 
-const LINGER: Record<Scene["event"], number> = { throw: 700, stage: 650, move: MOVE + 40, hit: HIT + 60, jump: 0, hold: 2200, still: 0 };
+const LINGER: Record<Scene["event"], number> = { roll: 700, stage: 650, move: MOVE + 40, hit: HIT + 60, jump: 0, hold: 2200, still: 0 };
 const OPENING = 1300;
-const SOUNDS: Partial<Record<Scene["event"], string>> = { throw: "throw", stage: "set", move: "set", hit: "hit" };
+const SOUNDS: Partial<Record<Scene["event"], string>> = { roll: "roll", stage: "set", move: "set", hit: "hit" };
 
 export class Show {
   scene = $state.raw<Scene | null>(null);
   pieces = $state.raw<Piece[]>([]);
   idle = $state(true);
-  serial = $state(0); // throws seen so far
+  serial = $state(0); // rolls seen so far
   fresh = $state(false); // the last of them has only just been made
 
   #queue: Scene[] = [];
@@ -47,10 +47,10 @@ export class Show {
   finish(): void {
     if (this.#queue.length === 0) return;
     clearTimeout(this.#timer);
-    const threw = this.scene !== null && !this.still() && this.#queue.some((scene) => scene.event === "throw");
+    const rolled = this.scene !== null && !this.still() && this.#queue.some((scene) => scene.event === "roll");
     const last = this.#queue[this.#queue.length - 1]!;
     this.#queue = [];
-    this.#show(last, threw);
+    this.#show(last, rolled);
     this.idle = true;
   }
 
@@ -73,14 +73,14 @@ export class Show {
     if (!next) return;
     const sound = SOUNDS[next.event];
     if (sound) this.sound(sound);
-    this.#show(next, next.event === "throw");
+    this.#show(next, next.event === "roll");
     if (!this.idle) this.#timer = setTimeout(() => this.#advance(), next.opening ? OPENING : LINGER[next.event]);
   }
 
-  #show(scene: Scene, threw: boolean): void {
+  #show(scene: Scene, rolled: boolean): void {
     const before = this.scene;
-    if (threw) this.serial++;
-    this.fresh = threw;
+    if (rolled) this.serial++;
+    this.fresh = rolled;
     this.scene = scene;
     if (before === null) this.pieces = setUp(scene.board);
     // Pieces on their way to where they are wanted are left to it.

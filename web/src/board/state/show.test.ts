@@ -8,7 +8,7 @@ import { resting, type Scene } from "./timeline";
 const view = (fixtures as unknown as Record<string, BoardState>)["start"]!;
 const rest = resting(view);
 const [one, two] = positionsOf(view.board, "white", [[3, 8, 5, 0], [1, 6, 5, 0]], "hit");
-const scenes: Scene[] = [{ ...rest, event: "throw" }, { ...rest, board: one!, event: "move" }, { ...rest, board: two!, event: "still" }];
+const scenes: Scene[] = [{ ...rest, event: "roll" }, { ...rest, board: one!, event: "move" }, { ...rest, board: two!, event: "still" }];
 
 describe("the show", () => {
   let heard: string[] = [];
@@ -41,7 +41,7 @@ describe("the show", () => {
     vi.runAllTimers();
     expect(made.idle).toBe(true);
     expect(made.scene?.board).toEqual(two);
-    expect(heard).toEqual(["throw", "set"]);
+    expect(heard).toEqual(["roll", "set"]);
   });
 
   it("is cut short by whoever does not want to wait", () => {
@@ -58,7 +58,7 @@ describe("the show", () => {
     const made = show(true);
     made.run(scenes);
     expect(made.idle).toBe(true);
-    expect(heard).toEqual(["throw", "set"]);
+    expect(heard).toEqual(["roll", "set"]);
   });
 
   it("holds an example up to be looked at even where motion is not wanted, and puts it back", () => {

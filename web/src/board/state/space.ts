@@ -8,7 +8,7 @@ const ROW = 48;
 /** Free room to the left of the board, where text and buttons may stand instead of on it. */
 export interface Gutter { width: number; top: number; bottom: number }
 
-export interface Room {
+export interface Space {
   style: string;
   column: boolean; // a narrow strip beside the board
   standing: boolean; // the board stands up, and they stand on its edge
@@ -16,14 +16,14 @@ export interface Room {
 }
 
 /** The board laid out in its box; one that stands up leaves room for the row under it. */
-export function layoutWithRoom(plan: Plan): Layout {
+export function layoutWithSpace(plan: Plan): Layout {
   const full = layout(plan);
   if (full.orientation === "lying") return full;
   return layout({ ...plan, box: { ...plan.box, height: plan.box.height - ROW } }, "upright");
 }
 
 /** The room in a box of that height. `occupied`: my dice or the cube lie on the strip of their half, so the other one is taken. */
-export function roomFor(at: Layout, height: number, gutter: Gutter | null, occupied: boolean): Room {
+export function spaceFor(at: Layout, height: number, gutter: Gutter | null, occupied: boolean): Space {
   const standing = at.orientation === "upright";
   const below = standing || height - at.board.height > 2 * ROW + 24;
   const strip = occupied ? at.band.other : at.band.dice;

@@ -50,8 +50,8 @@ export function changes(t: Translate, previous: BoardState | null, next: BoardSt
   const { last, dice, opening, cube, outcome, stage, offer } = next;
   if (opening && differs((view) => [view.opening, view.game_number])) said.push(t("board.say.opening", { white: opening.white, black: opening.black }));
   if (previous && last && differs((view) => view.last)) {
-    const thrown = previous.dice?.side === last.side || last.stage;
-    if (!thrown) said.push(t("board.say.roll", { who: who(last.side), a: last.dice[0], b: last.dice[1] }));
+    const rolled = previous.dice?.side === last.side || last.stage;
+    if (!rolled) said.push(t("board.say.roll", { who: who(last.side), a: last.dice[0], b: last.dice[1] }));
     said.push(last.moves.length > 0
       ? t("board.say.play", { who: who(last.side), moves: movesText(t, last.moves) })
       : t("board.say.pass", { who: who(last.side) }));

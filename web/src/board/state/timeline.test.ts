@@ -20,8 +20,8 @@ function played(view: BoardState, moves: PlayedMove[]): BoardState {
 const events = (list: ReturnType<typeof between>) => list.map(({ event }) => event);
 
 describe("between two views", () => {
-  it("shows the opening throw once, before the first move", () => {
-    expect(events(between(null, start, null))).toEqual(["throw", "still"]);
+  it("shows the opening roll once, before the first move", () => {
+    expect(events(between(null, start, null))).toEqual(["roll", "still"]);
     expect(between(null, start, null)[0]!.opening).toEqual({ white: 3, black: 1 });
   });
 
@@ -40,16 +40,16 @@ describe("between two views", () => {
     expect(events(between(start, next, next.board))).toEqual(["still"]);
   });
 
-  it("throws for the other side first when its throw was never seen, and for the next one after", () => {
+  it("rolls for the other side first when its roll was never seen, and for the next one after", () => {
     const waiting: BoardState = { ...start, dice: null, graph: null, phase: "roll", opening: null, can: [] };
     const next: BoardState = { ...played(start, PLAY), opening: null, phase: "play", dice: { side: "black", values: [6, 6] } };
-    expect(events(between(waiting, next, waiting.board))).toEqual(["throw", "move", "move", "throw", "still"]);
+    expect(events(between(waiting, next, waiting.board))).toEqual(["roll", "move", "move", "roll", "still"]);
   });
 
-  it("does not throw the dice in play again for who returns from looking back", () => {
+  it("does not roll the dice in play again for who returns from looking back", () => {
     const now: BoardState = { ...played(start, PLAY), phase: "play", dice: { side: "black", values: [6, 5] } };
     const earlier: BoardState = { ...now, board: start.board, last: null, phase: "over", turn: null, dice: null };
-    expect(events(between(earlier, now, earlier.board))).toEqual(["throw", "move", "move", "still"]);
+    expect(events(between(earlier, now, earlier.board))).toEqual(["roll", "move", "move", "still"]);
     expect(events(between({ ...now, phase: "over", turn: null, dice: null }, now, now.board))).toEqual(["still"]);
   });
 
@@ -59,7 +59,7 @@ describe("between two views", () => {
     expect(events(between(start, elsewhere, start.board))).toEqual(["jump"]);
   });
 
-  it("leaves a spent throw in sight until the next one", () => {
+  it("leaves a spent roll in sight until the next one", () => {
     const rest = resting(played(start, PLAY));
     expect(rest.dice).toEqual({ side: "white", values: [3, 1], stage: null });
     expect(rest.spent.map(([die]) => die)).toEqual([3, 1]);
@@ -70,7 +70,7 @@ describe("between two views", () => {
 describe("what is said", () => {
   const t = (key: string, params: Record<string, string | number> = {}) => `${key} ${Object.values(params).join(" ")}`.trim();
 
-  it("names the throw and the moves, hits starred", () => {
+  it("names the roll and the moves, hits starred", () => {
     const next = played(start, [[3, 8, 5, 1], [1, 6, 5, 0]]);
     const said = changes(t, start, { ...next, board: start.board }, "black");
     expect(said).toContain("board.say.play board.named Quiet Heron 8/5* 6/5");

@@ -1,26 +1,26 @@
-/** What is to be seen between two views of a table: a throw, the moves of a play one by one, then things as they are. */
+/** What is to be seen between two views of a table: a roll, the moves of a play one by one, then things as they are. */
 
 import type { BoardPosition, PlayedMove, Side, Stage, BoardState } from "./board";
 import { positionsOf, samePosition, takeBack } from "./position";
 import { diceOf } from "./walk";
 
 /** The dice lying on the board; or, in a stage, the number that is to be played on its own. */
-export interface Throw { side: Side; values: [number, number]; stage: Stage | null }
+export interface Roll { side: Side; values: [number, number]; stage: Stage | null }
 
 /** One picture of the board. */
 export interface Scene {
   board: BoardPosition;
-  dice: Throw | null;
+  dice: Roll | null;
   spent: readonly PlayedMove[]; // the moves played with these dice so far
-  opening: { white: number; black: number } | null; // one die each, while the opening throw is looked at
-  marked: { side: Side; moves: readonly PlayedMove[] } | null; // the last play, until the next throw
-  event: "throw" | "stage" | "move" | "hit" | "jump" | "hold" | "still"; // what brought it about
+  opening: { white: number; black: number } | null; // one die each, while the opening roll is looked at
+  marked: { side: Side; moves: readonly PlayedMove[] } | null; // the last play, until the next roll
+  event: "roll" | "stage" | "move" | "hit" | "jump" | "hold" | "still"; // what brought it about
 }
 
-/** The picture of a table at rest: after a play its dice stay in sight, spent, until somebody throws again. */
+/** The picture of a table at rest: after a play its dice stay in sight, spent, until somebody rolls again. */
 export function resting(view: BoardState): Scene {
   const { board, dice, last } = view;
-  const lying = dice ? { ...dice, stage: view.stage } : last && !isBefore(view) ? thrownFor(last) : null;
+  const lying = dice ? { ...dice, stage: view.stage } : last && !isBefore(view) ? rollOf(last) : null;
   const spent = dice === null && lying && last ? allOf(lying, last.moves) : [];
   const marked = last && last.moves.length > 0 && (dice === null || dice.side !== last.side || view.stage) ? last : null;
   return { board, dice: lying, spent, opening: undecided(view), marked, event: "still" };
@@ -28,8 +28,8 @@ export function resting(view: BoardState): Scene {
 
 /**
  * The scenes that lead from one view to the next, the resting one last. `shown` is what the screen already shows. Between
- * two views of the same version somebody has looked back at an earlier play, and returns: the throw that is being played
- * lies there, and is not thrown again.
+ * two views of the same version somebody has looked back at an earlier play, and returns: the roll that is being played
+ * lies there, and is not rolled again.
  */
 export function between(previous: BoardState | null, next: BoardState, shown: BoardPosition | null): Scene[] {
   const rest = resting(next);
@@ -37,19 +37,19 @@ export function between(previous: BoardState | null, next: BoardState, shown: Bo
     return isFresh(next) ? [...openingScenes(next, 0), rest] : [{ ...rest, event: "jump" }];
   }
   const scenes: Scene[] = [];
-  const thrown = (board: BoardPosition, dice: Throw) =>
-    scenes.push({ board, dice, spent: [], opening: null, marked: null, event: dice.stage ? "stage" : "throw" });
+  const rolled = (board: BoardPosition, dice: Roll) =>
+    scenes.push({ board, dice, spent: [], opening: null, marked: null, event: dice.stage ? "stage" : "roll" });
 
   let board = shown;
   const { last } = next;
   const played = last !== null && JSON.stringify(last) !== JSON.stringify(previous.last);
   const before = previous.dice && { ...previous.dice, stage: previous.stage };
   if (played) {
-    const dice = thrownFor(last);
+    const dice = rollOf(last);
     if (!samePosition(previous.board, shown) && samePosition(shown, next.board)) {
       board = next.board; // my own play: every move of it has been seen
     } else {
-      if (!sameThrow(before, dice)) thrown(board, dice);
+      if (!sameRoll(before, dice)) rolled(board, dice);
       const through = positionsOf(previous.board, last.side, last.moves, next.landing);
       if (samePosition(through[through.length - 1] ?? previous.board, next.board)) {
         last.moves.forEach((move, i) => scenes.push({
@@ -61,10 +61,10 @@ export function between(previous: BoardState | null, next: BoardState, shown: Bo
     }
   }
   const now = next.dice && { ...next.dice, stage: next.stage };
-  const seen = openingThrows(previous).length;
-  if (openingThrows(next).length > seen) scenes.push(...openingScenes(next, seen));
-  else if (now && next.version !== previous.version && (played || !sameThrow(before, now))) {
-    thrown(next.board, now);
+  const seen = openingRolls(previous).length;
+  if (openingRolls(next).length > seen) scenes.push(...openingScenes(next, seen));
+  else if (now && next.version !== previous.version && (played || !sameRoll(before, now))) {
+    rolled(next.board, now);
     scenes[scenes.length - 1]!.marked = rest.marked;
   }
   if (scenes.length === 0 && !samePosition(board, next.board)) return [{ ...rest, event: "jump" }];
@@ -89,23 +89,23 @@ export function exampleScenes(view: BoardState, { board, side }: { board: BoardP
   return [{ ...scene, board, marked: null, event: "still" }, ...shown, ...(held ? [{ ...held, event: "hold" } satisfies Scene] : []), rest];
 }
 
-/** A game whose opening throw has not been answered by a move yet. */
+/** A game whose opening roll has not been answered by a move yet. */
 function isFresh(view: BoardState): boolean {
   return view.opening !== null && view.last === null && view.draft.length === 0;
 }
 
-/** Equal dice lie there until somebody throws again. */
+/** Equal dice lie there until somebody rolls again. */
 function undecided(view: BoardState): Scene["opening"] {
   return view.opening && isBefore(view) ? { white: view.opening.white, black: view.opening.black } : null;
 }
 
-/** Colours or the first move are still being thrown for. */
+/** Colours or the first move are still being rolled for. */
 function isBefore({ phase }: BoardState): boolean {
   return phase === "opening" || phase === "colours";
 }
 
-/** The opening throws of this game so far: the ties, then the one that decided. */
-function openingThrows({ opening }: BoardState): { white: number; black: number }[] {
+/** The opening rolls of this game so far: the ties, then the one that decided. */
+function openingRolls({ opening }: BoardState): { white: number; black: number }[] {
   if (!opening) return [];
   const { white, black, ties } = opening;
   const last = ties[ties.length - 1];
@@ -113,22 +113,22 @@ function openingThrows({ opening }: BoardState): { white: number; black: number 
   return [...ties.map(([w, b]) => ({ white: w, black: b })), ...(decided ? [{ white, black }] : [])];
 }
 
-/** The opening throws after the first `seen`, each looked at for a while. */
+/** The opening rolls after the first `seen`, each looked at for a while. */
 function openingScenes(view: BoardState, seen: number): Scene[] {
-  return openingThrows(view).slice(seen).map((opening): Scene => ({ board: view.board, dice: null, spent: [], opening, marked: null, event: "throw" }));
+  return openingRolls(view).slice(seen).map((opening): Scene => ({ board: view.board, dice: null, spent: [], opening, marked: null, event: "roll" }));
 }
 
-function thrownFor({ side, dice, stage }: NonNullable<BoardState["last"]>): Throw {
+function rollOf({ side, dice, stage }: NonNullable<BoardState["last"]>): Roll {
   return { side, values: dice, stage: stage ? { ...stage, queue: [] } : null };
 }
 
-function sameThrow(one: Throw | null, other: Throw): boolean {
+function sameRoll(one: Roll | null, other: Roll): boolean {
   return one !== null && one.side === other.side && one.values[0] === other.values[0] && one.values[1] === other.values[1] &&
     one.stage?.count === other.stage?.count;
 }
 
 /** After the play no die is left to use, played or not. */
-function allOf({ values, stage }: Throw, moves: readonly PlayedMove[]): PlayedMove[] {
+function allOf({ values, stage }: Roll, moves: readonly PlayedMove[]): PlayedMove[] {
   const left = diceOf(values, stage);
   for (const [die] of moves) {
     const i = left.indexOf(die);

@@ -59,7 +59,7 @@ export class Walk {
     return this.node !== ASTRAY;
   }
 
-  /** The throw allows no move at all. */
+  /** The roll allows no move at all. */
   get impossible(): boolean {
     return this.node === 0 && this.complete;
   }
@@ -129,7 +129,7 @@ export class Walk {
     return one.size === 1 ? [...one.values()][0]! : "several";
   }
 
-  /** The one play this throw allows, the die shown first played first; null when there is a choice. */
+  /** The one play this roll allows, the die shown first played first; null when there is a choice. */
   only(first?: number): PlayedMove[] | null {
     const leaves = new Set<number>();
     const seen = new Set<number>([0]);

@@ -8,7 +8,7 @@ const ask = (what: "double" | "reject" | "drop" | "beaver" | "raccoon", stake: n
 it.each<[Asking, number | null, Step]>([
   ["roll", null, { do: "send", command: { do: "roll" } }],
   ["take", 4, { do: "send", command: { do: "take" } }],
-  ["throw", null, { do: "enter" }],
+  ["enter", null, { do: "enter" }],
   ["opening", null, { do: "enter" }],
   ["double", null, ask("double", 2)],
   ["reject", null, ask("reject", 2)],

@@ -7,7 +7,7 @@ export type Step = { do: "send"; command: Command } | { do: "ask"; asked: Asked 
 
 export function stepFor(what: Asking, { stake, offer, turn }: Pick<TableView, "stake" | "offer" | "turn">): Step {
   switch (what) {
-    case "throw":
+    case "enter":
     case "opening":
       return { do: "enter" };
     case "double":

@@ -121,14 +121,14 @@ describe("the end of a game without a winner, or of one in a set", () => {
   });
 });
 
-describe("dice thrown by hand", () => {
+describe("dice rolled by hand", () => {
   it("are tapped in, or typed", async () => {
     const onenter = vi.fn();
     render(RollEntry, { rows: ["entry.first", "entry.second"], typed: null, onenter, onclose: () => undefined });
     await fireEvent.click(screen.getByTestId("die-1-3"));
-    expect(screen.getByTestId<HTMLButtonElement>("throw-send").disabled).toBe(true);
+    expect(screen.getByTestId<HTMLButtonElement>("roll-send").disabled).toBe(true);
     await fireEvent.click(screen.getByTestId("die-2-1"));
-    await fireEvent.click(screen.getByTestId("throw-send"));
+    await fireEvent.click(screen.getByTestId("roll-send"));
     expect(onenter).toHaveBeenLastCalledWith([3, 1]);
   });
 
@@ -141,7 +141,7 @@ describe("dice thrown by hand", () => {
     expect(onenter).toHaveBeenCalledExactlyOnceWith([3, 1]);
   });
 
-  it("are only mine where the machine's is thrown for it", async () => {
+  it("are only mine where the machine's is rolled for it", async () => {
     const onenter = vi.fn();
     render(RollEntry, { rows: ["side.white"], typed: null, onenter, onclose: () => undefined });
     await fireEvent.keyDown(window, { key: "5" });

@@ -42,7 +42,7 @@ describe("history", () => {
     ]);
   });
 
-  it("does not list a throw before its play", () => {
+  it("does not list a roll before its play", () => {
     expect(history([{ n: 5, type: "roll", side: "black", dice: [4, 2] }])).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ describe("lookBack", () => {
     expect(past.last).toEqual({ side: "black", dice: [1, 3], moves: [[3, 24, 21, 0]], stage: null });
   });
 
-  it("shows the throw of the play looked at", () => {
+  it("shows the roll of the play looked at", () => {
     expect(lookBack(view, events, 4).last?.dice).toEqual([4, 1]);
   });
 
@@ -90,7 +90,7 @@ describe("lookBack", () => {
   });
 });
 
-describe("a game with more than throws and plays", () => {
+describe("a game with more than rolls and plays", () => {
   const stage = { kind: "leftover", die: 5, count: 2 } as const;
   const events: GameEvent[] = [
     { n: 1, type: "start", first: "white" },
@@ -105,7 +105,7 @@ describe("a game with more than throws and plays", () => {
     { n: 10, type: "beaver", side: "white" },
   ];
 
-  it("lists stages by their number, and what was rejected, named or thrown too early", () => {
+  it("lists stages by their number, and what was rejected, named or rolled too early", () => {
     expect(history(events).map(({ n, kind, dice, play: text, value }) => [n, kind, dice, text, value])).toEqual([
       [3, "reject", "", "5-5", 2],
       [5, "play", "2-1", "24/21", 0],

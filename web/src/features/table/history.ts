@@ -9,15 +9,15 @@ export interface Row {
   side: Side;
   /** A message key under `moves.`, or a play. */
   kind: "opening" | "play" | "pass" | "double" | "take" | "drop" | "beaver" | "raccoon" | "reject" | "cocked" | "demand" | "premature" | "name" | "mixed" | "resign" | "accept" | "refuse";
-  /** The throw; for a stage its number and how often: `5×2`. */
+  /** The roll; for a stage its number and how often: `5×2`. */
   dice: string;
-  /** The moves; or a throw that did not count. */
+  /** The moves; or a roll that did not count. */
   play: string;
   /** The stake offered by a double, the double named, or the kind of a resignation offered. */
   value: number;
 }
 
-/** The turns in order. A throw that waits for its play is not a row yet. */
+/** The turns in order. A roll that waits for its play is not a row yet. */
 export function history(events: readonly GameEvent[]): Row[] {
   const rows: Row[] = [];
   let dice = "";
@@ -30,11 +30,11 @@ export function history(events: readonly GameEvent[]): Row[] {
       case "colours":
         break;
       case "opening": {
-        const thrown = diceText([event.white, event.black]);
-        if (event.white === event.black) ties += `${thrown}, `;
+        const rolled = diceText([event.white, event.black]);
+        if (event.white === event.black) ties += `${rolled}, `;
         else {
-          dice = thrown;
-          row(event.white > event.black ? "white" : "black", "opening", { play: ties + thrown });
+          dice = rolled;
+          row(event.white > event.black ? "white" : "black", "opening", { play: ties + rolled });
         }
         break;
       }
@@ -111,15 +111,15 @@ function standing(events: readonly GameEvent[]): Play[] {
   return plays;
 }
 
-/** The newest play of these events with the dice it was thrown with. */
+/** The newest play of these events with the dice it was rolled with. */
 function lastPlay(events: readonly GameEvent[]): TableView["last"] {
   const index = events.findLastIndex((event) => event.type === "play");
   const play = events[index];
   if (play?.type !== "play") return null;
   const { side, moves, stage = null } = play;
   if (stage) return { side, dice: [stage.die, stage.die], moves, stage };
-  const thrown = events.slice(0, index).findLast((event) => event.type === "roll" || event.type === "opening");
-  if (thrown?.type === "roll") return { side, dice: thrown.dice, moves, stage };
-  if (thrown?.type === "opening") return { side, dice: [thrown.white, thrown.black], moves, stage };
+  const rolled = events.slice(0, index).findLast((event) => event.type === "roll" || event.type === "opening");
+  if (rolled?.type === "roll") return { side, dice: rolled.dice, moves, stage };
+  if (rolled?.type === "opening") return { side, dice: [rolled.white, rolled.black], moves, stage };
   return null;
 }

@@ -11,7 +11,7 @@ import { stepFor } from "./asking";
 import { lookBack } from "./history";
 import type { Asked } from "./Question.svelte";
 import { hasEnded, plays } from "./status";
-import { rowsOf, thrown } from "./rolls";
+import { rowsOf, rolled } from "./rolls";
 
 /** How long the last checker may be looked at before the result covers the board. */
 export const LAST_LOOK = 1200;
@@ -27,7 +27,7 @@ export class Sitting {
   rule = $state<string | null>(null);
   asked = $state<Asked | null>(null);
   resigning = $state(false);
-  /** Dice thrown by hand are being entered; `typed` is the digit that began it. */
+  /** Dice rolled by hand are being entered; `typed` is the digit that began it. */
   entering = $state.raw<{ typed: number | null } | null>(null);
   /** The result of the game is shown. */
   over = $state(false);
@@ -65,9 +65,9 @@ export class Sitting {
     if (yes && command) this.table.send(command);
   }
 
-  /** The dice thrown by hand. */
+  /** The dice rolled by hand. */
   enter(dice: number[]): void {
-    if (this.view) this.table.send(thrown(rowsOf(this.view), dice));
+    if (this.view) this.table.send(rolled(rowsOf(this.view), dice));
     this.entering = null;
   }
 

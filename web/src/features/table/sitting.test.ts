@@ -82,9 +82,9 @@ describe("the end of a game", () => {
   });
 });
 
-it("dice thrown by hand are entered", () => {
+it("dice rolled by hand are entered", () => {
   hear(4, { manual: true });
-  sitting.press("throw");
+  sitting.press("enter");
   expect(sitting.entering).toEqual({ typed: null });
   sitting.enter([5, 3]);
   expect(sent()).toEqual([{ do: "roll", dice: [5, 3] }]);
