@@ -242,6 +242,10 @@ def test_the_script_of_a_first_visit_is_small() -> None:
     scripts = list((STATIC / "assets").glob("*.js"))
     assert scripts, "the client is not built"
     assert sum(len(gzip.compress(script.read_bytes())) for script in scripts) < 150_000
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    first = [script for script in scripts if script.name in page]
+    assert len(first) > 1
+    assert sum(len(gzip.compress(script.read_bytes())) for script in first) < 35_000
 
 
 def test_a_game_can_be_played_with_the_keyboard_alone(club: Club, desk: Player) -> None:
