@@ -97,13 +97,13 @@ def handsomest(view: dict[str, Any]) -> list[list[int]]:
 
 def play(address: str, table: str, cookie: str) -> None:
     """Plays both sides for some turns and leaves the next roll lying on the board."""
-    url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket"
+    url, topic = f"{address.replace('http', 'ws')}/api/line", f"table/{table}"
     with connect(url, additional_headers={"Cookie": cookie}, origin=Origin(address)) as line:
-        line.send(json.dumps({"type": "hello", "version": 0}))
+        line.send(json.dumps({"type": "subscribe", "topic": topic, "version": 0}))
         played, acted_on = 0, -1
         while True:
             view = json.loads(line.recv(timeout=30))
-            if view["type"] == "error":
+            if view["type"] in ("error", "closed"):
                 sys.exit(f"error: {view['message']}")
             if view["type"] != "table" or view["version"] == acted_on:
                 continue
@@ -117,11 +117,8 @@ def play(address: str, table: str, cookie: str) -> None:
             else:
                 sys.exit(f"error: the game stopped in phase {view['phase']}")
             acted_on = view["version"]
-            line.send(
-                json.dumps(
-                    {"type": "command", "key": str(uuid.uuid4()), "version": acted_on, "command": command}
-                )
-            )
+            said = {"type": "command", "topic": topic, "key": str(uuid.uuid4()), "version": acted_on}
+            line.send(json.dumps(said | {"command": command}))
 
 
 def main() -> None:

@@ -61,21 +61,25 @@ class Guest:
     async def screen(self, table_id: str, **headers: str) -> AsyncIterator[Screen]:
         """A page of this guest at the table."""
         known = {"Cookie": self.cookie} if "sheshbesh" in self.http.cookies else {}
-        address = f"{str(self.http.base_url).replace('http', 'ws', 1)}/api/tables/{table_id}/socket"
+        address = f"{str(self.http.base_url).replace('http', 'ws', 1)}/api/line"
         async with connect(address, additional_headers=known | headers, max_size=None) as socket:
-            yield Screen(socket)
+            yield Screen(socket, table_id)
 
 
 class Screen:
     """One open page at a table."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, table_id: str) -> None:
         self.socket = socket
+        self.topic = f"table/{table_id}"
         self.view: Message = {}
         """The last table message."""
 
-    async def say(self, message: object) -> None:
-        await self.socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+    async def say(self, message: str | bytes | Message) -> None:
+        """Say something, of this table where nothing else is said."""
+        await self.socket.send(
+            message if isinstance(message, (str, bytes)) else json.dumps({"topic": self.topic} | message)
+        )
 
     async def hear(self, *types: str) -> Message:
         """The next message of one of these types; others are passed over."""
@@ -89,7 +93,7 @@ class Screen:
 
     async def hello(self, version: int = 0) -> Message:
         """The table as the server shows it."""
-        await self.say({"type": "hello", "version": version})
+        await self.say({"type": "subscribe", "version": version})
         return await self.hear("table")
 
     async def table(self, version: int) -> Message:

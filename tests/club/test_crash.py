@@ -72,6 +72,7 @@ async def test_a_killed_server_goes_on_with_the_draft_in_the_middle_of_a_turn(tm
                 owner = ann if mover is white else bob
                 command = {
                     "type": "command",
+                    "topic": f"table/{table}",
                     "key": "sent-before-the-crash",
                     "version": before["version"],
                     "command": {"do": "play", "moves": moves},
@@ -89,6 +90,7 @@ async def test_a_killed_server_goes_on_with_the_draft_in_the_middle_of_a_turn(tm
                 answer = await screen.hear("ack", "error")
                 assert answer == {
                     "type": "ack",
+                    "topic": f"table/{table}",
                     "key": "sent-before-the-crash",
                     "version": before["version"] + 1,
                 }

@@ -7,21 +7,21 @@ import re
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from sheshbesh.club.bus.memory import MemoryBus
 from sheshbesh.club.errors import WrongOrigin
-from sheshbesh.club.people.players import Players
 from sheshbesh.club.tables.order import NewTable
 from sheshbesh.club.tables.service import Tables
-from sheshbesh.club.web.bootstrap import Club
-from sheshbesh.club.web.health import Readiness
-from sheshbesh.club.web.live.rooms import OUTBOX, Rooms, Screen
-from sheshbesh.club.web.live.socket import Line, check_origin
-from sheshbesh.club.web.wire import messages as wire
+from sheshbesh.club.web.live.line import TOPICS, Line
+from sheshbesh.club.web.live.outbox import BUDGET, Outbox
+from sheshbesh.club.web.live.screen import Screen
+from sheshbesh.club.web.live.table_topic import TableTopics
+from sheshbesh.club.web.origin import check_origin
 from sheshbesh.rules.side import Side
 from tests.club.fakes import FakeClock, MemoryStore, ScriptedDice, player
 
-MESSAGE = {"type": "command", "key": "k", "version": 2, "command": {"do": "roll"}}
+MESSAGE = {"type": "command", "topic": "table/t", "key": "k", "version": 2, "command": {"do": "roll"}}
 
 
 class Desk:
@@ -30,21 +30,27 @@ class Desk:
     def __init__(self, who: str | None = "ann") -> None:
         self.store, self.clock, bus = MemoryStore(), FakeClock(), MemoryBus()
         self.tables = Tables(self.store, bus, self.clock, ScriptedDice(*[(6, 5)] * 100))
-        rooms = Rooms(self.tables, bus, 10)
-        self.club = Club(
-            self.store, self.clock, self.tables, Players(self.store, self.clock), rooms, Readiness()
-        )
+        self.topics = TableTopics(self.tables, bus, self.clock, 10)
         self.screen = Screen(who)
-        self.screen.seen = 0
 
     async def line(self) -> Line:
         order = NewTable("backgammon", "screen", None, Side.WHITE)
-        self.table_id = await self.tables.create(player("Ann"), order)
-        return Line(self.club, self.table_id, self.screen)
+        made = await self.tables.create(player("Ann"), order)
+        self.table_id = "t"  # a name that messages can be written with
+        self.store.records["t"] = replace(self.store.records.pop(made), id="t")
+        self.store.logs["t"] = self.store.logs.pop(made)
+        line = Line({"table": self.topics}, self.screen, self.clock)
+        assert await line.hear(json.dumps({"type": "subscribe", "topic": "table/t", "version": 0}))
+        assert (await self.heard())["type"] == "table"
+        self.clock.seconds += 1
+        return line
 
     async def heard(self) -> dict[str, Any]:
-        """The next message that goes out."""
-        return cast("dict[str, Any]", json.loads(await self.screen.next() or b"null"))
+        """The next message that goes out; who is here is passed over."""
+        while True:
+            message = json.loads(await self.screen.outbox.next() or "null")
+            if message is None or message["type"] != "presence":
+                return cast("dict[str, Any]", message)
 
 
 async def test_a_hundred_commands_a_second_are_too_many() -> None:
@@ -68,7 +74,7 @@ async def test_a_hundred_commands_a_second_are_too_many() -> None:
 async def test_drafts_have_room_of_their_own() -> None:
     desk = Desk()
     line = await desk.line()
-    draft = json.dumps({"type": "draft", "version": 2, "moves": [[6, 24, 18]]})
+    draft = json.dumps({"type": "draft", "topic": "table/t", "version": 2, "moves": [[6, 24, 18]]})
     for _ in range(100):
         assert await line.hear(draft)
     await line.hear(json.dumps(MESSAGE))
@@ -93,28 +99,32 @@ async def test_whoever_does_not_stop_shouting_is_left() -> None:
         "[]",
         "null",
         "7",
-        '"hello"',
+        '"subscribe"',
         "{}",
         b"\xff\xfe\xfd",
         '{"type":"nonsense"}',
-        '{"type":"hello"}',
-        '{"type":"hello","version":-1}',
-        '{"type":"hello","version":"1"}',
-        '{"type":"hello","version":1e99}',
-        '{"type":"command","version":2,"command":{"do":"roll"}}',
-        '{"type":"command","key":7,"version":2,"command":{"do":"roll"}}',
-        '{"type":"command","key":"","version":2,"command":{"do":"roll"}}',
-        '{"type":"command","key":"' + "k" * 65 + '","version":2,"command":{"do":"roll"}}',
-        '{"type":"command","key":"k","version":2,"command":{"do":"cheat"}}',
-        '{"type":"command","key":"k","version":2,"command":"roll"}',
-        '{"type":"command","key":"k","version":2,"command":{"do":"play"}}',
-        '{"type":"command","key":"k","version":2,"command":{"do":"play","moves":[[6,24]]}}',
-        '{"type":"command","key":"k","version":2,"command":{"do":"play","moves":[[7,24,17]]}}',
-        '{"type":"command","key":"k","version":2,"command":{"do":"play","moves":[[6,24,-18]]}}',
-        '{"type":"command","key":"k","version":2,"command":{"do":"play","moves":[[6,24,18.5]]}}',
-        '{"type":"command","key":"k","version":2,"command":{"do":"resign","kind":16}}',
-        '{"type":"draft","version":2,"moves":' + str([[6, 24, 18]] * 33) + "}",
-        '{"type":"draft","version":2,"moves":null}',
+        '{"type":"subscribe","topic":"table/t"}',
+        '{"type":"subscribe","version":0}',
+        '{"type":"subscribe","topic":"","version":0}',
+        '{"type":"subscribe","topic":7,"version":0}',
+        '{"type":"subscribe","topic":"' + "t" * 81 + '","version":0}',
+        '{"type":"subscribe","topic":"table/t","version":-1}',
+        '{"type":"subscribe","topic":"table/t","version":"1"}',
+        '{"type":"subscribe","topic":"table/t","version":1e99}',
+        '{"type":"command","topic":"table/t","version":2,"command":{"do":"roll"}}',
+        '{"type":"command","topic":"table/t","key":7,"version":2,"command":{"do":"roll"}}',
+        '{"type":"command","topic":"table/t","key":"","version":2,"command":{"do":"roll"}}',
+        '{"type":"command","topic":"table/t","key":"' + "k" * 65 + '","version":2,"command":{"do":"roll"}}',
+        '{"type":"command","topic":"table/t","key":"k","version":2,"command":{"do":"cheat"}}',
+        '{"type":"command","topic":"table/t","key":"k","version":2,"command":"roll"}',
+        '{"type":"command","topic":"table/t","key":"k","version":2,"command":{"do":"play"}}',
+        '{"type":"command","topic":"table/t","key":"k","version":2,"command":{"do":"play","moves":[[6,24]]}}',
+        '{"type":"command","topic":"table/t","key":"k","version":2,"command":{"do":"play","moves":[[7,24,17]]}}',
+        '{"type":"command","topic":"table/t","key":"k","version":2,"command":{"do":"play","moves":[[6,24,-18]]}}',
+        '{"type":"command","topic":"table/t","key":"k","version":2,"command":{"do":"play","moves":[[6,24,18.5]]}}',
+        '{"type":"command","topic":"table/t","key":"k","version":2,"command":{"do":"resign","kind":16}}',
+        '{"type":"draft","topic":"table/t","version":2,"moves":' + str([[6, 24, 18]] * 33) + "}",
+        '{"type":"draft","topic":"table/t","version":2,"moves":null}',
         "[" * 5000,
     ],
 )
@@ -142,7 +152,8 @@ async def test_an_onlooker_cannot_act() -> None:
     for who in (None, "eve"):
         desk = Desk(who)
         line = await desk.line()
-        for message in (MESSAGE, {"type": "draft", "version": 2, "moves": []}):
+        draft = {"type": "draft", "topic": "table/t", "version": 2, "moves": []}
+        for message in (MESSAGE, draft):
             await line.hear(json.dumps(message))
             assert (await desk.heard())["code"] == "not_seated"
 
@@ -157,13 +168,45 @@ async def test_a_fault_of_the_server_is_told_as_one() -> None:
 
 
 async def test_a_slow_screen_is_let_go() -> None:
-    screen = Screen("ann")
-    for version in range(OUTBOX):
-        screen.send(wire.Beat(version))
-    assert await screen.next() is not None
-    screen.send(wire.Beat(0))
-    screen.send(wire.Beat(0))
-    assert await screen.next() is None
+    outbox, answer = Outbox(), "x" * 1000
+    for _ in range(BUDGET // 1200):
+        outbox.put(answer)
+    assert await outbox.next() == answer
+    for _ in range(BUDGET // 1000):
+        outbox.put(answer)
+    assert await outbox.next() is None
+
+
+async def test_of_what_supersedes_itself_the_newest_goes_out_in_the_first_ones_place() -> None:
+    outbox = Outbox()
+    outbox.mark("table", lambda: "old")
+    outbox.put("ack")
+    outbox.mark("table", lambda: "new")
+    outbox.mark("gone", lambda: None)
+    outbox.mark("draft", lambda: "draft")
+    assert [await outbox.next() for _ in range(3)] == ["new", "ack", "draft"]
+
+
+async def test_a_screen_that_does_not_read_costs_no_more_for_all_it_misses() -> None:
+    desk = Desk()
+    line = await desk.line()
+    for version in (0, 1, 2) * 10:
+        await line.hear(json.dumps({"type": "subscribe", "topic": "table/t", "version": version}))
+    await line.hear(json.dumps(MESSAGE))
+    heard = [await desk.heard() for _ in range(2)]
+    assert [message["type"] for message in heard] == ["table", "error"]
+
+
+async def test_a_screen_looks_at_so_many_topics() -> None:
+    desk = Desk()
+    line = await desk.line()
+    for number in range(TOPICS):
+        desk.store.records[f"t{number}"] = replace(desk.store.records["t"], id=f"t{number}")
+        desk.store.logs[f"t{number}"] = desk.store.logs["t"]
+        await line.hear(json.dumps({"type": "subscribe", "topic": f"table/t{number}", "version": 0}))
+    heard = [await desk.heard() for _ in range(TOPICS)]
+    assert [message["type"] for message in heard] == ["table"] * (TOPICS - 1) + ["closed"]
+    assert (heard[-1]["topic"], heard[-1]["code"]) == (f"table/t{TOPICS - 1}", "too_many")
 
 
 def test_pages_of_this_club_and_clients_without_pages_may_speak() -> None:
@@ -172,7 +215,9 @@ def test_pages_of_this_club_and_clients_without_pages_may_speak() -> None:
     check_origin("http://127.0.0.1:8000", "127.0.0.1:8000")
 
 
-@pytest.mark.parametrize("origin", ["https://elsewhere.example", "http://127.0.0.1:9000", "null", ""])
+@pytest.mark.parametrize(
+    "origin", ["https://elsewhere.example", "http://127.0.0.1:9000", "null", "", "http://[::1", "http://"]
+)
 def test_pages_of_other_sites_may_not_speak(origin: str) -> None:
     with pytest.raises(WrongOrigin):
         check_origin(origin, "127.0.0.1:8000")

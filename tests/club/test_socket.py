@@ -58,7 +58,16 @@ async def test_the_same_key_is_acknowledged_twice_and_done_once(ann: Guest) -> N
         moves = walk(view["graph"])
         first = await screen.command("play", key="once", moves=moves)
         again = await screen.command("play", key="once", version=view["version"], moves=moves)
-        assert first == again == {"type": "ack", "key": "once", "version": view["version"] + 1}
+        assert (
+            first
+            == again
+            == {
+                "type": "ack",
+                "topic": f"table/{table}",
+                "key": "once",
+                "version": view["version"] + 1,
+            }
+        )
         assert (await screen.hello())["version"] == view["version"] + 1
 
 
@@ -97,8 +106,11 @@ async def test_a_second_tab_of_the_mover_stays_in_step(ann: Guest, bob: Guest) -
             await tab.hello()
             move = walk(mine.view["graph"])[:1]
             await mine.say({"type": "draft", "version": mine.view["version"], "moves": move})
-            assert await tab.hear("draft") == {"type": "draft", "version": 2, "moves": move} | {
-                "version": mine.view["version"]
+            assert await tab.hear("draft") == {
+                "type": "draft",
+                "topic": f"table/{table}",
+                "version": mine.view["version"],
+                "moves": move,
             }
             assert (await mine.hello())["draft"] == move  # the tab that drafted was not told its own words
             assert (await other.hello())["draft"] == []
@@ -147,13 +159,15 @@ async def test_an_onlooker_sees_and_cannot_act(ann: Guest, bob: Guest, address: 
 
 async def test_presence_follows_the_screens(ann: Guest, bob: Guest) -> None:
     table = await seated(ann, bob)
+    here = {"type": "presence", "topic": f"table/{table}", "white": True}
     async with ann.screen(table) as white:
         view = await white.hello()
         assert (view["seats"]["white"]["online"], view["seats"]["black"]["online"]) == (True, False)
+        assert await white.hear("presence") == here | {"black": False}
         async with bob.screen(table) as black:
-            assert await white.hear("presence") == {"type": "presence", "white": True, "black": True}
             assert (await black.hello())["seats"]["white"]["online"]
-        assert await white.hear("presence") == {"type": "presence", "white": True, "black": False}
+            assert await white.hear("presence") == here | {"black": True}
+        assert await white.hear("presence") == here | {"black": False}
 
 
 async def test_the_server_beats(ann: Guest) -> None:
@@ -161,7 +175,7 @@ async def test_the_server_beats(ann: Guest) -> None:
     async with ann.screen(table) as screen:
         version = (await screen.hello())["version"]
         for _ in range(2):
-            assert await screen.hear("beat") == {"type": "beat", "version": version}
+            assert await screen.hear("beat") == {"type": "beat", "versions": {f"table/{table}": version}}
 
 
 async def test_bad_input_is_answered_and_the_line_survives(ann: Guest) -> None:
@@ -172,7 +186,7 @@ async def test_bad_input_is_answered_and_the_line_survives(ann: Guest) -> None:
             ("{", "malformed"),
             (b"\x00\xff", "malformed"),
             ("", "malformed"),
-            ('{"type":"hello","version":"x"}', "malformed"),
+            ('{"type":"subscribe","topic":"table/x","version":"x"}', "malformed"),
             ("x" * 1_000_000, "too_large"),
             (b"x" * 1_048_576, "too_large"),
         ]:
@@ -215,13 +229,39 @@ async def test_a_hundred_commands_at_once_change_what_one_would(ann: Guest) -> N
         assert {answer["code"] for answer in answers[1:]} == {"stale", "too_many"}
 
 
-async def test_an_unknown_table_is_said_and_the_line_closed(ann: Guest) -> None:
-    async with ann.screen("nowhere") as screen:
-        assert (await screen.hear("error"))["code"] == "unknown_table"
-        with pytest.raises(ConnectionClosed) as closed:
-            await screen.hear("table")
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 4404
+@pytest.mark.parametrize(
+    ("topic", "code"),
+    [("table/nowhere", "unknown_table"), ("table/", "unknown_topic"), ("weather/today", "unknown_topic")],
+)
+async def test_what_there_is_not_cannot_be_looked_at(ann: Guest, topic: str, code: str) -> None:
+    table = await ann.new_table(mode="screen")
+    async with ann.screen(table) as screen:
+        await screen.say({"type": "subscribe", "topic": topic, "version": 0})
+        closed = await screen.hear("closed", "error")
+        assert (closed["type"], closed["topic"], closed["code"]) == ("closed", topic, code)
+        assert (await screen.hello())["id"] == table  # the line is as good as before
+
+
+async def test_one_line_looks_at_several_tables(ann: Guest) -> None:
+    one, two = [await ann.new_table(mode="screen") for _ in range(2)]
+    async with ann.screen(one) as screen:
+        await screen.hello()
+        await screen.say({"type": "subscribe", "topic": f"table/{two}", "version": 0})
+        other = await screen.hear("table")
+        assert (other["topic"], other["id"]) == (f"table/{two}", two)
+        command = {"type": "command", "key": "k", "version": other["version"]}
+        moves = {"command": {"do": "play", "moves": walk(other["graph"])}}
+        await screen.say(command | moves | {"topic": f"table/{two}"})
+        assert (await screen.hear("ack"))["topic"] == f"table/{two}"
+        while (beat := await screen.hear("beat"))["versions"].get(f"table/{two}") != other["version"] + 1:
+            pass
+        assert set(beat["versions"]) == {f"table/{one}", f"table/{two}"}
+        await screen.say({"type": "unsubscribe", "topic": f"table/{two}"})
+        while set((await screen.hear("beat"))["versions"]) != {f"table/{one}"}:
+            pass
+        await screen.say(command | moves | {"topic": f"table/{two}"})
+        refused = await screen.hear("error")
+        assert (refused["code"], refused["topic"], refused["key"]) == ("refused", f"table/{two}", "k")
 
 
 async def test_a_page_of_another_site_gets_no_line(ann: Guest, address: str) -> None:
@@ -272,7 +312,12 @@ async def test_a_page_asks_why_a_move_is_refused(ann: Guest) -> None:
         assert answer["refusal"]["code"] == "blocked"
         assert answer["refusal"]["article"] == "backgammon#landing"
         await screen.say(question | {"key": "two", "target": 18})
-        assert await screen.hear("why_not") == {"type": "why_not", "key": "two", "refusal": None}
+        assert await screen.hear("why_not") == {
+            "type": "why_not",
+            "topic": f"table/{table}",
+            "key": "two",
+            "refusal": None,
+        }
         await screen.say(question | {"key": "three", "target": 27})
         error = await screen.hear("error")
         assert (error["code"], error["key"]) == ("malformed", "three")

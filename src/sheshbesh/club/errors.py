@@ -6,6 +6,7 @@
     ├── TooLarge        a message that is too long
     ├── TooMany         more messages than a person could mean
     ├── WrongOrigin     a page of another site
+    ├── UnknownTopic    a screen cannot look at anything of this name
     ├── UnknownTable    no table goes by this id
     ├── TableFull       both seats are taken
     ├── NotSeated       an onlooker wants to act
@@ -57,6 +58,13 @@ class WrongOrigin(ClubError):
 
     code = "wrong_origin"
     status = 403
+
+
+class UnknownTopic(ClubError):
+    """A screen cannot look at anything of this name."""
+
+    code = "unknown_topic"
+    status = 404
 
 
 class UnknownTable(ClubError):

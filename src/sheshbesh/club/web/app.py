@@ -23,7 +23,8 @@ from .http.handlers import HANDLERS
 from ..settings import Settings
 from .refusals import explain, status
 from .site import Site, site_handler
-from .live.socket import check_origin, table_socket
+from .live.socket import line_socket
+from .origin import check_origin
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -56,7 +57,7 @@ def create_app(settings: Settings) -> Litestar:
         return club
 
     app = Litestar(
-        route_handlers=[*HANDLERS, table_socket, site_handler(Site())],
+        route_handlers=[*HANDLERS, line_socket, site_handler(Site())],
         lifespan=[lifespan],
         dependencies={"club": Provide(provide_club, sync_to_thread=False)},
         before_request=_first,

@@ -18,7 +18,8 @@ from ..machines.machines import Machines
 from ..people.players import Players
 from ..ports import Bus, Clock, Dice
 from ..machines.worker import COMMAND
-from .live.rooms import Rooms
+from .live.table_topic import TableTopics
+from .live.topics import Kinds
 from ..jobs.pool import WorkerPool
 from ..settings import Settings
 from ..storage.store import SqlStore
@@ -39,8 +40,15 @@ class Club:
     clock: Clock
     tables: Tables
     players: Players
-    rooms: Rooms
+    tables_live: TableTopics
     readiness: Readiness
+    beat: float
+    """Seconds between two beats on a line."""
+
+    @property
+    def topics(self) -> Kinds:
+        """What a screen can look at."""
+        return {"table": self.tables_live}
 
 
 @asynccontextmanager
@@ -51,17 +59,18 @@ async def open_club(settings: Settings) -> AsyncIterator[Club]:
     database = Database(settings.database)
     store = SqlStore(database)
     tables = Tables(store, bus, clock, make_dice(settings.dice_seed))
-    rooms = Rooms(tables, bus, settings.beat)
+    tables_live = TableTopics(tables, bus, clock, settings.beat)
     pool = WorkerPool(settings.workers, COMMAND)
     machines = Machines(tables, store, bus, pool)
     readiness = Readiness()
     async with database.opened(), pool.opened():
         running = asyncio.create_task(_start(readiness, pool, machines), name="machines")
         try:
-            yield Club(store, clock, tables, Players(store, clock), rooms, readiness)
+            players = Players(store, clock)
+            yield Club(store, clock, tables, players, tables_live, readiness, settings.beat)
         finally:
             running.cancel()
-            await rooms.close()
+            await tables_live.close()
 
 
 def make_bus(url: str) -> Bus:

@@ -12,9 +12,11 @@ from ..errors import ClubError
 from .wire import messages as wire
 
 
-def explain(error: ClubError | SheshbeshError, key: str | None = None) -> wire.Error:
+def explain(
+    error: ClubError | SheshbeshError, key: str | None = None, topic: str | None = None
+) -> wire.Error:
     """The error as the client is told it."""
-    return wire.Error(error.code, str(error), key)
+    return wire.Error(error.code, str(error), key, topic)
 
 
 def status(error: ClubError | SheshbeshError) -> int:

@@ -105,7 +105,7 @@ async def one_table(request: Asked, club: TheClub, table_id: FromPath[str]) -> w
     await club.readiness.wait()
     player = await club.players.recognise(request.cookies.get(COOKIE))
     table = await club.tables.load(table_id)
-    return table_view(table, player.id if player else None, club.rooms.online(table_id))
+    return table_view(table, player.id if player else None, club.tables_live.online(table_id))
 
 
 @post(
@@ -119,7 +119,7 @@ async def join(request: Asked, club: TheClub, table_id: FromPath[str]) -> Respon
     await club.tables.load(table_id)  # nobody becomes a guest of a table that is not there
     player, cookies = await _player(request, club)
     table = await club.tables.join(player, table_id)
-    return Response(table_view(table, player.id, club.rooms.online(table_id)), cookies=cookies)
+    return Response(table_view(table, player.id, club.tables_live.online(table_id)), cookies=cookies)
 
 
 HANDLERS = (healthz, games, rules, me, change_me, my_tables, new_table, one_table, join)

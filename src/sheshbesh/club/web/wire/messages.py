@@ -15,7 +15,10 @@ MAX_MESSAGE = 64 * 1024
 """Longest message a client may send, in bytes; the longest honest one is under 1 KiB."""
 
 EVENTS_SHOWN = 50
-"""Most events a table message carries."""
+"""Most events a table message carries for somebody who has seen some."""
+
+GAME_SHOWN = 1000
+"""Most events of the current game that it carries for somebody new: far more than any game takes in earnest."""
 
 Landing: TypeAlias = Literal["hit", "pin", "block"]
 StageKind: TypeAlias = Literal["leftover", "development", "named"]
@@ -26,20 +29,30 @@ Nothing: TypeAlias = Literal["shut", "bar", "blocked"]
 
 Version: TypeAlias = Annotated[int, Meta(ge=0)]
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+TopicName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+"""What a screen looks at: `table/<id>`."""
 
 
 # Client to server: the messages.
 
 
-class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
-    """First, and to resynchronise."""
+class Subscribe(Struct, frozen=True, tag_field="type", tag="subscribe"):
+    """Tell me about this topic, from the last version that I saw; also to resynchronise."""
 
+    topic: TopicName
     version: Version
+
+
+class Unsubscribe(Struct, frozen=True, tag_field="type", tag="unsubscribe"):
+    """Tell me no more about it."""
+
+    topic: TopicName
 
 
 class CommandMessage(Struct, frozen=True, tag_field="type", tag="command"):
     """One command, named by a key so that saying it twice does it once."""
 
+    topic: TopicName
     key: Key
     version: Version
     command: Command
@@ -48,6 +61,7 @@ class CommandMessage(Struct, frozen=True, tag_field="type", tag="command"):
 class DraftMessage(Struct, frozen=True, tag_field="type", tag="draft"):
     """The mover's moves so far, not confirmed."""
 
+    topic: TopicName
     version: Version
     moves: Moves
 
@@ -55,6 +69,7 @@ class DraftMessage(Struct, frozen=True, tag_field="type", tag="draft"):
 class WhyMessage(Struct, frozen=True, tag_field="type", tag="why"):
     """Why may a checker not go from here to there, after these moves?"""
 
+    topic: TopicName
     key: Key
     version: Version
     moves: Moves
@@ -62,7 +77,7 @@ class WhyMessage(Struct, frozen=True, tag_field="type", tag="why"):
     target: Slot
 
 
-ClientMessage: TypeAlias = Hello | CommandMessage | DraftMessage | WhyMessage
+ClientMessage: TypeAlias = Subscribe | Unsubscribe | CommandMessage | DraftMessage | WhyMessage
 
 
 # Server to client.
@@ -178,6 +193,7 @@ class OutcomeView(Struct, frozen=True):
 class TableView(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """A table as one viewer may see it."""
 
+    topic: str
     id: str
     version: int
     game: str
@@ -222,6 +238,7 @@ class TableView(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"
 class DraftView(Struct, frozen=True, tag_field="type", tag="draft"):
     """What the mover's other screen has drafted."""
 
+    topic: str
     version: int
     moves: Draft
 
@@ -229,6 +246,7 @@ class DraftView(Struct, frozen=True, tag_field="type", tag="draft"):
 class Ack(Struct, frozen=True, tag_field="type", tag="ack"):
     """The command has been carried out and stored."""
 
+    topic: str
     key: str
     version: int
 
@@ -239,11 +257,21 @@ class Error(Struct, frozen=True, tag_field="type", tag="error"):
     code: str
     message: str
     key: str | None = None
+    topic: str | None = None
+
+
+class Closed(Struct, frozen=True, tag_field="type", tag="closed"):
+    """There is no such subscription, or none any more, and why."""
+
+    topic: str
+    code: str
+    message: str
 
 
 class WhyNot(Struct, frozen=True, tag_field="type", tag="why_not"):
     """The rule that refuses the move; none: nothing does, or there is no play to be made."""
 
+    topic: str
     key: str
     refusal: RefusalView | None
 
@@ -251,23 +279,27 @@ class WhyNot(Struct, frozen=True, tag_field="type", tag="why_not"):
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
     """Who has a screen open."""
 
+    topic: str
     white: bool
     black: bool
 
 
 class Beat(Struct, frozen=True, tag_field="type", tag="beat"):
-    """The line is alive, and this is the table's version."""
+    """The line is alive, and these are the versions of what it looks at."""
 
-    version: int
+    versions: dict[str, int]
 
 
 class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
     """A rematch has been agreed: go there."""
 
+    topic: str
     table: str
 
 
-ServerMessage: TypeAlias = TableView | DraftView | Ack | Error | WhyNot | Presence | Beat | Moved
+ServerMessage: TypeAlias = (
+    TableView | DraftView | Ack | Error | Closed | WhyNot | Presence | Beat | Moved
+)
 
 
 encode = msgspec.json.Encoder().encode

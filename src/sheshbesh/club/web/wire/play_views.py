@@ -99,10 +99,20 @@ def _bare(move: Move) -> tuple[int, int, int]:
 
 
 def events_view(table: Table, seen: int) -> list[dict[str, Any]]:
-    """The events after those seen; with none seen, all of the current game."""
-    first = max(seen, table.version - wire.EVENTS_SHOWN) if seen else table.game_start()
-    noted = zip(table.events[first:], table.notes[first:], strict=True)
-    return [{"n": number, **_event(event, note)} for number, (event, note) in enumerate(noted, first + 1)]
+    """The events after those seen; with none seen, those of the current game."""
+    return [event_view(table, number) for number in range(first_shown(table, seen), table.version)]
+
+
+def first_shown(table: Table, seen: int) -> int:
+    """How many events came before the first that somebody who has seen so many is shown."""
+    if seen:
+        return max(min(seen, table.version), table.version - wire.EVENTS_SHOWN)
+    return max(table.game_start(), table.version - wire.GAME_SHOWN)
+
+
+def event_view(table: Table, index: int) -> dict[str, Any]:
+    """An event as it is shown, with its number, which is one more than its index."""
+    return {"n": index + 1, **_event(table.events[index], table.notes[index])}
 
 
 def _event(event: Event, note: Note) -> dict[str, Any]:

@@ -31,6 +31,7 @@ def table_view(table: Table, player: str | None, online: Collection[str], seen: 
     moving = game.phase is Phase.PLAY and game.on_roll in sides
     profile = profile_of(match.variant, match.length) if len(match.variants) == 1 else None
     return wire.TableView(
+        topic=f"table/{record.id}",
         id=record.id,
         version=table.version,
         game=variant.key,
