@@ -315,7 +315,7 @@ def test(arguments: list[str]) -> int:
 @contextlib.contextmanager
 def compiling() -> Iterator[None]:
     """Has another process compile the kernels meanwhile, so that the tests' processes need not all do it."""
-    command = [str(PYTHON), "-m", "tests.warm"]
+    command = [str(PYTHON), "-m", "sheshbesh.cli", "warm"]
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:

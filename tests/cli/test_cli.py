@@ -20,7 +20,7 @@ run = CliRunner().invoke
 
 def test_games_lists_every_game():
     assert "long-nardy" in run(app, ["games"]).output
-    listed = json.loads(run(app, ["games", "--json"]).output)
+    listed = json.loads(run(app, ["games", "--json"]).stdout)
     assert [game["key"] for game in listed] == [game.key for game in GAMES]
     assert len(listed) == 18
     assert listed[0]["position"] == "x 24:2 13:5 8:3 6:5 | o 24:2 13:5 8:3 6:5"
@@ -29,11 +29,11 @@ def test_games_lists_every_game():
 def test_plays_of_one_roll():
     # S2: seven final positions of an opening 6-5.
     result = run(app, ["plays", "backgammon", "--dice", "6-5", "--json"])
-    assert len(json.loads(result.output)["plays"]) == 7
+    assert len(json.loads(result.stdout)["plays"]) == 7
     first = run(app, ["plays", "long-nardy", "--dice", "6-6", "--first-turn"])
     assert first.output.split(maxsplit=1) == ["24/18(2)", "x 24:13 18:2 | o 24:15\n"]  # L1
     stage = run(app, ["plays", "long-nardy", "--dice", "6-6", "--stage", "6x1", "--json"])
-    assert [play["play"] for play in json.loads(stage.output)["plays"]] == ["24/18"]
+    assert [play["play"] for play in json.loads(stage.stdout)["plays"]] == ["24/18"]
 
 
 def test_a_batch_answers_every_line_in_order(tmp_path):
@@ -42,7 +42,7 @@ def test_a_batch_answers_every_line_in_order(tmp_path):
     file.write_text("\n".join(map(json.dumps, cases)) + "\n")
     result = run(app, ["plays", "--batch", str(file)])
     assert result.exit_code == 0
-    assert [json.loads(line)["results"] for line in result.output.splitlines()] == [
+    assert [json.loads(line)["results"] for line in result.stdout.splitlines()] == [
         c["results"] for c in cases
     ]
 
@@ -60,7 +60,7 @@ def test_a_bad_line_never_stops_the_rest():
         json.dumps({"game": "backgammon"}),
     ]
     result = run(app, ["plays", "--batch", "-"], input="\n".join(lines))
-    answers = [json.loads(line) for line in result.output.splitlines()]
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
     assert result.exit_code == 1
     assert [list(answer) for answer in answers] == [["error"], ["results"], *[["error"]] * 6]
     assert answers[1]["results"] == ["x off:15 | o 1:2 off:13"]
@@ -74,8 +74,8 @@ def test_unusable_arguments_end_with_status_2(tmp_path):
 
 def test_simulate_is_repeatable_and_records_whole_games(tmp_path):
     arguments = ["simulate", "long-nardy", "--games", "3", "--seed", "5", "--json", "--record"]
-    first = json.loads(run(app, [*arguments, str(tmp_path / "a")]).output)
-    second = json.loads(run(app, [*arguments, str(tmp_path / "b")]).output)
+    first = json.loads(run(app, [*arguments, str(tmp_path / "a")]).stdout)
+    second = json.loads(run(app, [*arguments, str(tmp_path / "b")]).stdout)
     assert {**first, "seconds": 0} == {**second, "seconds": 0}
     for file in sorted((tmp_path / "a").iterdir()):
         assert file.read_bytes() == (tmp_path / "b" / file.name).read_bytes()
@@ -134,7 +134,7 @@ def test_train_and_ladder_make_and_measure_a_net(tmp_path):
     assert trained.exit_code == 0, trained.output
     net = tmp_path / "hypergammon.npz"
     measured = run(app, ["ladder", "hypergammon", "--net", str(net), "--pairs", "10", "--json"])
-    rows = json.loads(measured.output)
+    rows = json.loads(measured.stdout)
     assert [row["against"] for row in rows] == ["greedy", "random"]
     assert all(row["score"]["games"] == 20 for row in rows)
     carded = run(app, ["card", "hypergammon", "--folder", str(tmp_path), "--pairs", "4"])
@@ -188,7 +188,7 @@ def test_the_ladder_tells_what_is_left_without_luck():
         "without",
         "luck",
     ]
-    scores = [row["score"] for row in json.loads(run(app, [*asked, "--json"]).output)]
+    scores = [row["score"] for row in json.loads(run(app, [*asked, "--json"]).stdout)]
     for row, score in zip(rows, scores, strict=True):
         assert f"{score['adjusted']['points']:+.3f}" in row
 
@@ -229,6 +229,6 @@ def test_the_ladder_keeps_what_it_finds_in_the_cards(tmp_path, monkeypatch):
         net_for.cache_clear()
     assert done.exit_code == 0, done.output
     met = ["greedy", "random", "generation 1", "casual"]
-    assert [row["against"] for row in json.loads(done.output)] == met
+    assert [row["against"] for row in json.loads(done.stdout)] == met
     assert [one.against for one in read_card(tmp_path / "hypergammon.json").strength] == met
     assert "| Hypergammon | generation 1, 8 units | 1 min |" in page.read_text()

@@ -40,7 +40,7 @@ def every_game_but_tapa_has_a_net(tmp_path_factory):
 def answers(command, lines, status=0):
     result = run(app, [command, "--batch", "-"], input="\n".join(map(json.dumps, lines)))
     assert result.exit_code == status, result.output
-    return [json.loads(line) for line in result.output.splitlines()]
+    return [json.loads(line) for line in result.stdout.splitlines()]
 
 
 def test_the_start_needs_no_text():
@@ -55,7 +55,7 @@ def test_the_start_needs_no_text():
 def test_evaluating_one_position():
     result = run(app, ["evaluate", "backgammon", "--json"])
     assert result.exit_code == 0
-    answer = json.loads(result.output)
+    answer = json.loads(result.stdout)
     assert list(answer) == ["probabilities", "equity"]
     variant = find("backgammon")
     outputs = NetEvaluator(variant).evaluate(board_of(variant.start())[np.newaxis]).outputs[0]
@@ -104,12 +104,12 @@ def test_pending_stages_are_played_before_the_roll():
     assert pending["equity"] == pytest.approx(best.equity, abs=1e-6)
     assert pending["equity"] != idle["equity"]
     single = run(app, ["evaluate", "gulbar", "--position", position, "--pending", "3x2", "--json"])
-    assert json.loads(single.output) == pending
+    assert json.loads(single.stdout) == pending
 
 
 def test_the_best_play_of_one_roll():
     result = run(app, ["best", "backgammon", "--dice", "3-1", "--json"])
-    answer = json.loads(result.output)
+    answer = json.loads(result.stdout)
     assert list(answer) == ["play", "position", "equity", "candidates"]
     variant = find("backgammon")
     expected = NetEvaluator(variant).candidates(variant.start(), Roll(3, 1))
@@ -130,14 +130,14 @@ def test_the_best_play_of_one_roll():
 def test_one_look_ahead_says_that_it_was_one():
     variant = find("backgammon")
     plain, ahead = (
-        json.loads(run(app, ["evaluate", "backgammon", "--json", "--ply", ply]).output) for ply in ("0", "1")
+        json.loads(run(app, ["evaluate", "backgammon", "--json", "--ply", ply]).stdout) for ply in ("0", "1")
     )
     assert plain["equity"] != ahead["equity"]
     expected = NetEvaluator(variant).evaluate_one(variant.start(), ply=1)
     assert ahead["equity"] == pytest.approx(float(expected.equities[0]), abs=1e-6)
     made_by = {"net": expected.made_by.net, "ply": 1, "cube": "cubeless"}
     assert ahead["made_by"] == made_by
-    best = json.loads(run(app, ["best", "backgammon", "--dice", "3-1", "--json", "--ply", "1"]).output)
+    best = json.loads(run(app, ["best", "backgammon", "--dice", "3-1", "--json", "--ply", "1"]).stdout)
     candidates = NetEvaluator(variant).candidates(variant.start(), Roll(3, 1), ply=1)
     assert best["made_by"] == made_by
     assert best["position"] == str(candidates[0].play.position)

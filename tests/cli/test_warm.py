@@ -60,7 +60,7 @@ def test_warm_says_what_it_did_and_where_it_is_kept(monkeypatch, tmp_path):
     steps = {"rules": lambda: done.append(1), "engine": lambda: done.append(2)}
     monkeypatch.setattr(import_module("sheshbesh.cli.warm"), "STEPS", steps)
     monkeypatch.setattr(kernels, "cache_folder", lambda: tmp_path)
-    told = json.loads(run(app, ["warm", "--json"]).output)
+    told = json.loads(run(app, ["warm", "--json"]).stdout)
     assert told["cache"] == str(tmp_path)
     assert [step["step"] for step in told["steps"]] == ["rules", "engine"]
     assert [step["compiled"] for step in told["steps"]] == [0, 0]
