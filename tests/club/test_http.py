@@ -150,6 +150,8 @@ async def test_somebody_unknown_has_no_tables(ann: Guest) -> None:
         (b"[]", 400, "malformed"),
         (b"", 400, "malformed"),
         (b"null", 400, "malformed"),
+        (b"[" * 1000, 400, "malformed"),
+        (b'{"options":' * 1000, 400, "malformed"),
         (b"\xff\xfe", 400, "malformed"),
         (b'{"game":"backgammon"}', 400, "malformed"),
         (b'{"game":7,"mode":"friend"}', 400, "malformed"),

@@ -210,14 +210,26 @@ async def test_a_screen_looks_at_so_many_topics() -> None:
 
 
 def test_pages_of_this_club_and_clients_without_pages_may_speak() -> None:
-    check_origin(None, "club.example")
-    check_origin("https://club.example", "club.example")
-    check_origin("http://127.0.0.1:8000", "127.0.0.1:8000")
+    check_origin(None, "club.example", "http", None)
+    check_origin("https://club.example", "club.example", "wss", None)
+    check_origin("http://127.0.0.1:8000", "127.0.0.1:8000", "http", None)
+    # A proxy that speaks plain HTTP to us and names another host:
+    check_origin("https://club.example", "10.0.0.7:8000", "http", "https://club.example")
 
 
 @pytest.mark.parametrize(
-    "origin", ["https://elsewhere.example", "http://127.0.0.1:9000", "null", "", "http://[::1", "http://"]
+    "origin",
+    [
+        "https://elsewhere.example",
+        "https://127.0.0.1:8000",
+        "http://127.0.0.1:9000",
+        "null",
+        "",
+        "http://[::1",
+        "http://",
+    ],
 )
 def test_pages_of_other_sites_may_not_speak(origin: str) -> None:
-    with pytest.raises(WrongOrigin):
-        check_origin(origin, "127.0.0.1:8000")
+    for known in (None, "https://club.example"):
+        with pytest.raises(WrongOrigin):
+            check_origin(origin, "127.0.0.1:8000", "http", known)

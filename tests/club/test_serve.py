@@ -82,6 +82,21 @@ def test_what_is_not_supported_is_said(option: str, value: str, said: str, tmp_p
     assert said in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--public-url", "club.example", "looks like https://club.example"),
+        ("--public-url", "https://club.example/path", "looks like https://club.example"),
+        ("--trusted-proxy", "the proxy", "an address or a network"),
+        ("--trusted-proxy", "10.0.0.0/99", "an address or a network"),
+    ],
+)
+def test_an_address_that_is_none_is_said(option: str, value: str, said: str, tmp_path: Path) -> None:
+    result = COMMAND.invoke(app, ["serve", "--port", "0", "--data-dir", str(tmp_path), option, value])
+    assert result.exit_code == 1
+    assert said in result.stderr
+
+
 @pytest.mark.slow
 def test_the_address_and_the_data_folder_are_printed(tmp_path: Path) -> None:
     process = subprocess.Popen(

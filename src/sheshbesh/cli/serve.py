@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import socket
 import sys
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -34,11 +36,20 @@ def serve(
     ] = None,
     bus_url: Annotated[str, typer.Option(help="How server processes hear of one another.")] = "memory://",
     workers: Annotated[int, typer.Option(min=1, max=64, help="Engine processes.")] = 1,
+    public_url: Annotated[
+        str | None,
+        typer.Option(help="Where people find the club behind a proxy, like https://club.example."),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="The address or network of a proxy that may say who asks; may be repeated."),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object with the address.")] = False,
     dice_seed: Annotated[int | None, typer.Option(hidden=True, help="Repeatable dice, for tests.")] = None,
 ) -> None:
     """Serve the club: play in a browser against the machine or a friend."""
     try:
+        _check_addresses(public_url, trusted_proxy or [])
         folder = _data_folder(data_dir)
         listening = listen(host, port)
     except ServeError as error:
@@ -70,6 +81,8 @@ def serve(
             database_url=database_url,
             bus_url=bus_url,
             workers=workers,
+            public_url=public_url.rstrip("/") if public_url else None,
+            trusted_proxies=tuple(trusted_proxy or ()),
             dice_seed=dice_seed,
         )
         try:
@@ -111,6 +124,18 @@ def _why_not(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EACCES:
         return f"you may not use port {port}; choose one above 1023, like --port 8000"
     return f"cannot listen on {host}, port {port}: {error.strerror}"
+
+
+def _check_addresses(public_url: str | None, proxies: list[str]) -> None:
+    if public_url is not None and not re.fullmatch(r"https?://[^\s/@?#]+/?", public_url):
+        raise ServeError(f"--public-url looks like https://club.example, not {public_url!r}")
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise ServeError(
+                f"--trusted-proxy takes an address or a network like 10.0.0.0/8, not {proxy!r}"
+            ) from None
 
 
 def _data_folder(chosen: Path | None) -> Path:

@@ -7,9 +7,16 @@ import os
 import sys
 
 import structlog
+import structlog.tracebacks
 
 LEVEL_VARIABLE = "SHESHBESH_LOG"
 """debug shows every command."""
+
+
+NO_LOCALS = structlog.processors.ExceptionRenderer(
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+)
+"""Tracebacks as data, without the values of variables: among them would be tokens, and what people wrote."""
 
 
 def configure_logs() -> None:
@@ -20,7 +27,7 @@ def configure_logs() -> None:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.dict_tracebacks,
+        NO_LOCALS,
     ]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

@@ -20,6 +20,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Engine processes."""
     dice_seed: int | None = None
     """Repeatable dice, for tests; None: unforeseeable ones."""
+    public_url: str | None = None
+    """Where people find the club, like https://club.example, if a proxy stands before it."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose word on who asks is taken."""
     beat: float = 10.0
     """Seconds between two beats on a socket."""
 

@@ -18,7 +18,7 @@ from ... import __version__
 from ...rules.errors import SheshbeshError
 from .wire import messages as wire
 from .bootstrap import Club, open_club
-from ..errors import ClubError, Unavailable
+from ..errors import ClubError, Malformed, Unavailable
 from .http.handlers import HANDLERS
 from ..settings import Settings
 from .refusals import explain, status
@@ -66,6 +66,7 @@ def create_app(settings: Settings) -> Litestar:
             ClubError: _refused,
             SheshbeshError: _refused,
             HTTPException: _http_error,
+            RecursionError: _too_deep,
             Exception: _failed,
         },
         request_max_body_size=wire.MAX_MESSAGE,
@@ -87,7 +88,12 @@ async def _first(request: Asked) -> Response[None] | None:
     if request.method == "OPTIONS":
         return Response(None, status_code=204, headers={"Allow": _allowed(request)})
     if request.method not in ("GET", "HEAD"):
-        check_origin(request.headers.get("origin"), request.headers.get("host"))
+        check_origin(
+            request.headers.get("origin"),
+            request.headers.get("host"),
+            request.url.scheme,
+            request.app.state.club.public_url,
+        )
     return None
 
 
@@ -125,6 +131,10 @@ def _where_and_what(found: dict[str, Any]) -> str:
     if key == "data" and message == "'data'":  # Litestar's word for no body at all
         return "expected a JSON object, got nothing"
     return f"{key}: {message}"
+
+
+def _too_deep(_request: Asked, _error: RecursionError) -> Response[wire.Error]:
+    return Response(explain(Malformed("JSON is nested too deeply")), status_code=400)
 
 
 def _failed(request: Asked, error: Exception) -> Response[wire.Error]:

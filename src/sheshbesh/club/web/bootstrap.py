@@ -44,6 +44,8 @@ class Club:
     readiness: Readiness
     beat: float
     """Seconds between two beats on a line."""
+    public_url: str | None
+    """Where the club is known to be; None: wherever it is asked."""
 
     @property
     def topics(self) -> Kinds:
@@ -67,7 +69,7 @@ async def open_club(settings: Settings) -> AsyncIterator[Club]:
         running = asyncio.create_task(_start(readiness, pool, machines), name="machines")
         try:
             players = Players(store, clock)
-            yield Club(store, clock, tables, players, tables_live, readiness, settings.beat)
+            yield Club(store, clock, tables, players, tables_live, readiness, settings.beat, settings.public_url)
         finally:
             running.cancel()
             await tables_live.close()

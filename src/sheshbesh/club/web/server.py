@@ -28,6 +28,9 @@ def make_server(settings: Settings) -> uvicorn.Server:
             log_config=None,
             access_log=False,
             server_header=False,
+            # Whoever is no trusted proxy may write what he likes into X-Forwarded-For.
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=list(settings.trusted_proxies),
             timeout_graceful_shutdown=3,
         )
     )

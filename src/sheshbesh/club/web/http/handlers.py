@@ -136,7 +136,7 @@ async def _player(request: Asked, club: Club) -> tuple[Player, list[Cookie]]:
     if player is not None:
         return player, []
     player, token = await club.players.welcome(request.client.host if request.client else "unknown")
-    secure = request.url.scheme == "https"
+    secure = (club.public_url or str(request.url)).startswith("https:")
     return player, [
         Cookie(COOKIE, value=token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
     ]

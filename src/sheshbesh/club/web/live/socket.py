@@ -28,7 +28,9 @@ async def line_socket(socket: Socket, club: TheClub) -> None:
     """Everything that a screen looks at, live."""
     await socket.accept()
     try:
-        check_origin(socket.headers.get("origin"), socket.headers.get("host"))
+        check_origin(
+            socket.headers.get("origin"), socket.headers.get("host"), socket.url.scheme, club.public_url
+        )
         await club.readiness.wait()
         player = await club.players.recognise(socket.cookies.get(COOKIE))
     except ClubError as error:
