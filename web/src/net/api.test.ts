@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { api, ApiError, socketAddress } from "./api";
+import { api, ApiError, lineAddress } from "./api";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -42,11 +42,11 @@ it("says unreachable when nobody answers", async () => {
 
 it("keeps the id of a table one part of the path", async () => {
   const fetch = answering(200, "{}");
-  await api.table("../me");
-  expect(fetch.mock.calls[0]![0]).toBe("/api/tables/..%2Fme");
+  await api.join("../me");
+  expect(fetch.mock.calls[0]![0]).toBe("/api/tables/..%2Fme/join");
 });
 
 it("the socket is as secure as the page", () => {
-  expect(socketAddress("x", { protocol: "https:", host: "club.example" })).toBe("wss://club.example/api/tables/x/socket");
-  expect(socketAddress("x", { protocol: "http:", host: "10.0.0.7:8000" })).toBe("ws://10.0.0.7:8000/api/tables/x/socket");
+  expect(lineAddress({ protocol: "https:", host: "club.example" })).toBe("wss://club.example/api/line");
+  expect(lineAddress({ protocol: "http:", host: "10.0.0.7:8000" })).toBe("ws://10.0.0.7:8000/api/line");
 });

@@ -43,8 +43,6 @@ async function rules(game: string, language: string): Promise<string | null> {
   return response.text();
 }
 
-const tablePath = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
-
 export const api = {
   games: () => request<Offer[]>("GET", "/api/games"),
   me: () => request<MeView>("GET", "/api/me"),
@@ -52,11 +50,10 @@ export const api = {
   rules,
   tables: () => request<TableSummary[]>("GET", "/api/tables"),
   open: (table: NewTable) => request<TableId>("POST", "/api/tables", table),
-  table: (id: string) => request<TableView>("GET", tablePath(id)),
-  join: (id: string) => request<TableView>("POST", `${tablePath(id)}/join`),
+  join: (id: string) => request<TableView>("POST", `/api/tables/${encodeURIComponent(id)}/join`),
 };
 
-/** The address of a table's socket, on the server that served the page. */
-export function socketAddress(id: string, location: { protocol: string; host: string } = window.location): string {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${tablePath(id)}/socket`;
+/** The address of the line, on the server that served the page. */
+export function lineAddress({ protocol, host }: { protocol: string; host: string } = window.location): string {
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/line`;
 }

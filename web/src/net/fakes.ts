@@ -1,9 +1,9 @@
-/** Fakes for tests: the world as a table's line sees it. */
+/** Fakes for tests: the world as the line of a screen sees it. */
 import type { ClientMessage } from "../wire/messages";
-import type { Environment, Line } from "./socket";
+import type { Environment, Socket } from "./environment";
 
 /** A socket that a test speaks for. */
-export class FakeLine implements Line {
+export class FakeSocket implements Socket {
   sent: ClientMessage[] = [];
   closed = false;
   onopen: (() => void) | null = null;
@@ -15,20 +15,22 @@ export class FakeLine implements Line {
   close(): void {
     this.closed = true;
   }
+  /** A message about the table `x`, unless it says what it is about. */
   hear(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.({ data: JSON.stringify({ topic: "table/x", key: null, ...message }) });
   }
 }
 
-/** Lines, timers and keys under a test's control; nothing happens by itself. */
+/** Sockets, timers and keys under a test's control; nothing happens by itself. */
 export class World implements Environment {
-  lines: FakeLine[] = [];
+  sockets: FakeSocket[] = [];
   timers: { milliseconds: number; callback: () => void }[] = [];
+  wake = (): void => {};
   #keys = 0;
-  open(): Line {
-    const line = new FakeLine();
-    this.lines.push(line);
-    return line;
+  open(): Socket {
+    const socket = new FakeSocket();
+    this.sockets.push(socket);
+    return socket;
   }
   after(milliseconds: number, callback: () => void): () => void {
     const timer = { milliseconds, callback };
@@ -37,11 +39,15 @@ export class World implements Environment {
       this.timers = this.timers.filter((other) => other !== timer);
     };
   }
+  onwake(callback: () => void): () => void {
+    this.wake = callback;
+    return () => (this.wake = () => {});
+  }
   random = (): number => 0.5;
   key = (): string => `key-${++this.#keys}`;
 
-  get line(): FakeLine {
-    return this.lines.at(-1)!;
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
   }
   /** Lets the one timer of that length ring. */
   ring(milliseconds: number): void {
@@ -51,6 +57,6 @@ export class World implements Environment {
     timer.callback();
   }
   answer(): void {
-    this.line.onopen?.();
+    this.socket.onopen?.();
   }
 }

@@ -1,7 +1,7 @@
 /** One table as a page sees it: the newest view, the command on its way, the events of the game, the connection. */
-import type { Action, Command, GameEvent, Move, RefusalView as Why, Side, TableView } from "../wire/messages";
-import { socketAddress } from "./api";
-import { TableSocket, type Connection, type Environment, type Refusal } from "./socket";
+import type { Action, Command, GameEvent, Move, RefusalView, Side, TableView } from "../wire/messages";
+import { line as screen, type Line } from "./line";
+import { TableTopic, type Connection, type Refusal } from "./topics/table";
 
 /** Who is told what the view does not show. */
 export interface TableNotices {
@@ -9,6 +9,8 @@ export interface TableNotices {
   refused(command: Command | null, refusal: Refusal): void;
   /** A rematch was agreed at another table. */
   moved(table: string): void;
+  /** There is nothing to follow here, and why. */
+  closed(code: string): void;
   /** A newer view arrived. */
   changed?(before: TableView | null, after: TableView): void;
 }
@@ -27,11 +29,11 @@ export class Table {
     return this.pending.do === "play" ? { ...this.view, draft: this.pending.moves } : { ...this.view, can: [] };
   });
 
-  #socket: TableSocket;
+  #topic: TableTopic;
 
-  constructor(id: string, notices: TableNotices, environment?: Environment) {
-    this.#socket = new TableSocket(
-      socketAddress(id),
+  constructor(id: string, notices: TableNotices, line: Line = screen) {
+    this.#topic = new TableTopic(
+      id,
       {
         connection: (state) => (this.connection = state),
         table: (view) => this.#show(view, notices),
@@ -49,24 +51,19 @@ export class Table {
           if (refusal.code === "illegal_play") this.draft([]);
           notices.refused(command, refusal);
         },
+        closed: (code) => {
+          this.connection = "offline";
+          notices.closed(code);
+        },
       },
-      environment,
+      line,
     );
   }
 
   /** Goes live; the answer stops it. */
   start(): () => void {
-    const wake = (): void => {
-      if (document.visibilityState === "visible") this.#socket.wake();
-    };
-    this.#socket.start();
-    window.addEventListener("online", wake);
-    document.addEventListener("visibilitychange", wake);
-    return () => {
-      window.removeEventListener("online", wake);
-      document.removeEventListener("visibilitychange", wake);
-      this.#socket.stop();
-    };
+    this.#topic.start();
+    return () => this.#topic.stop();
   }
 
   can(action: Action): boolean {
@@ -77,7 +74,7 @@ export class Table {
   send(command: Command): boolean {
     if (this.pending !== null) return false;
     this.pending = command;
-    this.#socket.send(command);
+    this.#topic.send(command);
     return true;
   }
 
@@ -85,12 +82,12 @@ export class Table {
   draft(moves: Move[]): void {
     if (this.view === null || this.pending !== null) return;
     this.view = { ...this.view, draft: moves };
-    this.#socket.draft(moves);
+    this.#topic.draft(moves);
   }
 
   /** Why a checker may not go there after these moves; null when nobody says. */
-  why(moves: Move[], source: number, target: number): Promise<Why | null> {
-    return this.#socket.why(moves, source, target);
+  why(moves: Move[], source: number, target: number): Promise<RefusalView | null> {
+    return this.#topic.why(moves, source, target);
   }
 
   #show(view: TableView, notices: TableNotices): void {

@@ -159,6 +159,7 @@ export interface OutcomeView {
 /** A table as one viewer may see it. */
 export interface TableView {
   type: "table";
+  topic: string;
   id: string;
   version: number;
   game: string;
@@ -203,6 +204,7 @@ export interface TableView {
 /** What the mover's other screen has drafted. */
 export interface DraftView {
   type: "draft";
+  topic: string;
   version: number;
   moves: Move[];
 }
@@ -210,6 +212,7 @@ export interface DraftView {
 /** The command has been carried out and stored. */
 export interface Ack {
   type: "ack";
+  topic: string;
   key: string;
   version: number;
 }
@@ -220,6 +223,15 @@ export interface ErrorMessage {
   code: string;
   message: string;
   key: string | null;
+  topic: string | null;
+}
+
+/** There is no such subscription, or none any more, and why. */
+export interface Closed {
+  type: "closed";
+  topic: string;
+  code: string;
+  message: string;
 }
 
 /** Which rule refuses a move, where it is written, and a legal play that shows the point. */
@@ -233,6 +245,7 @@ export interface RefusalView {
 /** The rule that refuses the move; none: nothing does, or there is no play to be made. */
 export interface WhyNot {
   type: "why_not";
+  topic: string;
   key: string;
   refusal: RefusalView | null;
 }
@@ -240,19 +253,21 @@ export interface WhyNot {
 /** Who has a screen open. */
 export interface Presence {
   type: "presence";
+  topic: string;
   white: boolean;
   black: boolean;
 }
 
-/** The line is alive, and this is the table's version. */
+/** The line is alive, and these are the versions of what it looks at. */
 export interface Beat {
   type: "beat";
-  version: number;
+  versions: Record<string, number>;
 }
 
 /** A rematch has been agreed: go there. */
 export interface Moved {
   type: "moved";
+  topic: string;
   table: string;
 }
 
@@ -327,15 +342,23 @@ export interface TableId {
   id: string;
 }
 
-/** First, and to resynchronise. */
-export interface Hello {
-  type: "hello";
+/** Tell me about this topic, from the last version that I saw; also to resynchronise. */
+export interface Subscribe {
+  type: "subscribe";
+  topic: string;
   version: number;
+}
+
+/** Tell me no more about it. */
+export interface Unsubscribe {
+  type: "unsubscribe";
+  topic: string;
 }
 
 /** One command, named by a key so that saying it twice does it once. */
 export interface CommandMessage {
   type: "command";
+  topic: string;
   key: string;
   version: number;
   command: Command;
@@ -344,6 +367,7 @@ export interface CommandMessage {
 /** The mover's moves so far, not confirmed. */
 export interface DraftMessage {
   type: "draft";
+  topic: string;
   version: number;
   moves: Move[];
 }
@@ -351,6 +375,7 @@ export interface DraftMessage {
 /** Why may a checker not go from here to there, after these moves? */
 export interface WhyMessage {
   type: "why";
+  topic: string;
   key: string;
   version: number;
   moves: Move[];
@@ -376,6 +401,6 @@ export interface NewTable {
   style?: Style | null;
 }
 
-export type ServerMessage = TableView | DraftView | Ack | ErrorMessage | WhyNot | Presence | Beat | Moved;
+export type ServerMessage = TableView | DraftView | Ack | ErrorMessage | Closed | WhyNot | Presence | Beat | Moved;
 export type Offer = GameView | SetView;
-export type ClientMessage = Hello | CommandMessage | DraftMessage | WhyMessage;
+export type ClientMessage = Subscribe | Unsubscribe | CommandMessage | DraftMessage | WhyMessage;

@@ -7,62 +7,66 @@ const host = { name: "Quiet Heron", kind: "person", online: true };
 const free = { you: null, mode: "friend", seats: { white: host, black: null }, options: {}, stake_per_point: 1, game: "backgammon", games: ["backgammon"] };
 
 let asked: string[];
-let live: number;
+let arrival: Arrival;
 
 beforeEach(() => {
   asked = [];
-  live = 0;
+  arrival = new Arrival("x");
+  club(true);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Comes to a table that the club describes so. */
-async function come(found: Partial<Record<keyof TableView, unknown>> | null, joins = true): Promise<{ arrival: Arrival; leave: () => void }> {
+/** A club that lets people sit down, or says that the table is full. */
+function club(joins: boolean): void {
   vi.stubGlobal("fetch", (path: string, { method }: RequestInit) => {
     asked.push(`${method} ${path}`);
     if (path === "/api/games") return Promise.resolve(Response.json([]));
-    if (found === null) return Promise.resolve(Response.json({ code: "unknown_table" }, { status: 404 }));
-    if (method === "POST" && !joins) return Promise.resolve(Response.json({ code: "table_full" }, { status: 409 }));
-    return Promise.resolve(Response.json(found));
+    return Promise.resolve(joins ? Response.json(free) : Response.json({ code: "table_full" }, { status: 409 }));
   });
-  const arrival = new Arrival("x", () => {
-    live += 1;
-    return () => void (live -= 1);
-  });
-  const leave = arrival.come();
-  await vi.waitFor(() => expect(live > 0 || arrival.missing || arrival.invited !== null).toBe(true));
-  return { arrival, leave };
 }
 
-it("sits down where a friend's link leads, and leaves again", async () => {
-  const { leave } = await come(free);
-  expect(asked).toEqual(["GET /api/tables/x", "GET /api/games", "POST /api/tables/x/join"]);
-  leave();
-  expect(live).toBe(0);
+function see(more: Partial<Record<keyof TableView, unknown>> = {}): void {
+  arrival.see({ ...free, ...more } as unknown as TableView);
+}
+
+it("sits down where a friend's link leads, and is there once the view says so", async () => {
+  see();
+  await vi.waitFor(() => expect(asked).toEqual(["GET /api/games", "POST /api/tables/x/join"]));
+  expect(arrival.arrived).toBe(false);
+  see({ you: "black" });
+  expect(arrival.arrived).toBe(true);
 });
 
 it("says first what was agreed where that is unusual, and sits down when told to", async () => {
-  const { arrival } = await come({ ...free, stake_per_point: 3 });
-  expect(arrival.invited).toMatchObject({ stake_per_point: 3 });
-  expect(live).toBe(0);
+  see({ stake_per_point: 3 });
+  await vi.waitFor(() => expect(arrival.invited).toMatchObject({ stake_per_point: 3 }));
   await arrival.sit();
   expect(arrival.invited).toBeNull();
-  expect(live).toBe(1);
   expect(asked.at(-1)).toBe("POST /api/tables/x/join");
+  see({ you: "black" });
+  expect(arrival.arrived).toBe(true);
 });
 
 it("whoever comes too late looks on", async () => {
-  const { arrival } = await come({ ...free, stake_per_point: 3 }, false);
-  await arrival.sit();
-  expect(live).toBe(1);
+  club(false);
+  see();
+  await vi.waitFor(() => expect(arrival.arrived).toBe(true));
   expect(currentNotices().map(({ key }) => key)).toContain("error.table_full");
 });
 
-it("comes back to one's own seat without a word", async () => {
-  await come({ ...free, you: "white" });
-  expect(asked).toEqual(["GET /api/tables/x"]);
+it("comes back to one's own seat without a word, and asks for nothing", () => {
+  see({ you: "white" });
+  expect(arrival.arrived).toBe(true);
+  expect(asked).toEqual([]);
 });
 
-it("finds out that there is no such table", async () => {
-  expect((await come(null)).arrival.missing).toBe(true);
-  expect(live).toBe(0);
+it("a full table is looked on at", () => {
+  see({ seats: { white: host, black: host } });
+  expect(arrival.arrived).toBe(true);
+  expect(currentNotices().map(({ key }) => key)).toContain("table.onlooker");
+});
+
+it("finds out that there is no such table", () => {
+  arrival.closed("unknown_table");
+  expect(arrival.missing).toBe(true);
 });

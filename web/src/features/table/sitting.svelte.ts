@@ -2,11 +2,13 @@
 import { notify } from "../../ui/notices.svelte";
 import { go } from "../../ui/address.svelte";
 import type { Asking } from "../../board/state/prompt";
-import type { Environment, Refusal } from "../../net/socket";
+import type { Line } from "../../net/line";
 import { Table } from "../../net/table.svelte";
+import type { Refusal } from "../../net/topics/table";
 import { currentSettings } from "../settings";
 import { playSound, type SoundName } from "../../ui/sound";
 import type { Command, TableView } from "../../wire/messages";
+import { Arrival } from "./arrival.svelte";
 import { stepFor } from "./asking";
 import { lookBack } from "./history";
 import type { Asked } from "./Question.svelte";
@@ -18,6 +20,7 @@ export const LAST_LOOK = 1200;
 
 export class Sitting {
   readonly table: Table;
+  readonly arrival: Arrival;
 
   /** The event after which the table is looked at; null for now. */
   lookedAt = $state<number | null>(null);
@@ -41,9 +44,22 @@ export class Sitting {
 
   constructor(
     readonly id: string,
-    environment?: Environment,
+    line?: Line,
   ) {
-    this.table = new Table(id, { refused, moved: (next) => go(`/t/${next}`), changed: (before, after) => this.#changed(before, after) }, environment);
+    this.arrival = new Arrival(id);
+    this.table = new Table(
+      id,
+      {
+        refused,
+        moved: (next) => go(`/t/${next}`),
+        closed: (code) => this.arrival.closed(code),
+        changed: (before, after) => {
+          this.arrival.see(after);
+          this.#changed(before, after);
+        },
+      },
+      line,
+    );
   }
 
   sound(name: SoundName): void {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { currentNotices } from "../../ui/notices.svelte";
 import { World } from "../../net/fakes";
+import { Line } from "../../net/line";
 import type { Command, TableView } from "../../wire/messages";
 import { LAST_LOOK, Sitting } from "./sitting.svelte";
 
@@ -15,17 +16,17 @@ let world: World;
 let sitting: Sitting;
 
 function hear(version: number, more: Partial<TableView> = {}): void {
-  world.line.hear({ ...base, version, ...more });
+  world.socket.hear({ ...base, version, ...more });
 }
 
 function sent(): Command[] {
-  return world.line.sent.flatMap((message) => (message.type === "command" ? [message.command] : []));
+  return world.socket.sent.flatMap((message) => (message.type === "command" ? [message.command] : []));
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   world = new World();
-  sitting = new Sitting("x", world);
+  sitting = new Sitting("x", new Line(world));
   sitting.table.start();
   world.answer();
 });
@@ -103,9 +104,9 @@ it("a command that came too late is not spoken of, a refused play is", () => {
   hear(4);
   const keys = () => currentNotices().map(({ key }) => key);
   sitting.press("roll");
-  world.line.hear({ type: "error", code: "stale", message: "", key: "key-1" });
+  world.socket.hear({ type: "error", code: "stale", message: "", key: "key-1" });
   expect(keys()).not.toContain("error.stale");
   sitting.table.send({ do: "play", moves: [] });
-  world.line.hear({ type: "error", code: "stale", message: "", key: "key-2" });
+  world.socket.hear({ type: "error", code: "stale", message: "", key: "key-2" });
   expect(keys()).toContain("error.stale");
 });
