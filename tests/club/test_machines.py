@@ -10,7 +10,7 @@ from sheshbesh.club.bus.memory import MemoryBus
 from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.machines.machines import Machines
 from sheshbesh.club.machines.questions import Answer
-from sheshbesh.club.notices import table_topic
+from sheshbesh.club.notices import MACHINES, table_topic
 from sheshbesh.club.tables import commands
 from sheshbesh.club.tables.order import NewTable
 from sheshbesh.club.tables.service import Tables
@@ -211,7 +211,7 @@ async def test_a_machine_hears_that_it_is_due() -> None:
     assert table.events[-2:] == (Rolled(Side.BLACK, (3, 1)), Played(Side.BLACK, ((3, 8, 5), (1, 6, 5))))
 
 
-async def test_a_forbidden_choice_ends_that_table_only() -> None:
+async def test_a_forbidden_choice_holds_up_that_table_only() -> None:
     house = House((5, 6), (5, 6), answers=(((6, 1, 0),), SIX_FIVE))
     broken, sound = await house.table(), await house.table()
     async with house.bus.subscribe(table_topic(sound)) as notices, asyncio.timeout(10):
@@ -220,3 +220,31 @@ async def test_a_forbidden_choice_ends_that_table_only() -> None:
         running.cancel()
     assert (await house.tables.load(broken)).version == 2
     assert (await house.tables.load(sound)).version == 3
+
+
+async def test_any_fault_at_a_table_is_tried_again() -> None:
+    """What a worker's pipes raise is no error of the club's."""
+    house = House((5, 6), answers=(RuntimeError("the pipe is closed"), ((6, 1, 0),), SIX_FIVE))
+    table_id = await house.table()
+    machines = Machines(house.tables, house.store, house.bus, house.runner, pause=0)
+    async with house.bus.subscribe(table_topic(table_id)) as notices, asyncio.timeout(10):
+        running = asyncio.create_task(machines.run())
+        await anext(notices)
+        running.cancel()
+    assert (await house.tables.load(table_id)).events[-1] == Played(Side.BLACK, SIX_FIVE)
+
+
+async def test_a_machine_whose_notice_was_lost_is_found() -> None:
+    house = House((5, 6), answers=(SIX_FIVE,))
+    deaf = MemoryBus()
+    machines = Machines(house.tables, house.store, deaf, house.runner, pause=0, sweep=0)
+    async with asyncio.timeout(10):
+        running = asyncio.create_task(machines.run())
+        async with house.bus.subscribe(MACHINES) as created:
+            table_id = await house.table()
+            await anext(created)
+        async with house.bus.subscribe(table_topic(table_id)) as notices:
+            if (await house.tables.load(table_id)).version == 2:
+                await anext(notices)
+        running.cancel()
+    assert (await house.tables.load(table_id)).events[-1] == Played(Side.BLACK, SIX_FIVE)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 import pickle
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
+import uvloop
 
 from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.jobs.pool import LENGTH, WorkerPool
@@ -48,6 +50,25 @@ say(((6, 24, 18), (2, 13, 11)))
 sys.stdin.buffer.read()
 """
 """A worker that falls over its first question, once or always."""
+
+
+SAY = """
+import pickle, struct, sys
+def say(what):
+    body = pickle.dumps(what)
+    sys.stdout.buffer.write(struct.pack("!I", len(body)) + body)
+    sys.stdout.flush()
+"""
+STEADY = (
+    SAY
+    + """
+say(True)
+while header := sys.stdin.buffer.read(4):
+    sys.stdin.buffer.read(struct.unpack("!I", header)[0])
+    say(1)
+"""
+)
+"""A worker that answers 1 to everything."""
 
 
 @asynccontextmanager
@@ -98,6 +119,54 @@ async def test_a_worker_that_was_killed_is_replaced() -> None:
         os.kill(killed, signal.SIGKILL)
         assert await workers.ask(BACKGAMMON) == first
         assert workers.workers[0].process_id != killed
+
+
+@pytest.mark.parametrize(
+    "event_loop_of", [asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"]
+)
+def test_an_idle_worker_that_was_killed_is_replaced_at_once(
+    event_loop_of: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
+    """Nobody asks it anything; and a question that comes right after the kill is answered as well."""
+    command = (sys.executable, "-c", STEADY)
+
+    async def kill_twice() -> None:
+        async with pool(*command) as workers, asyncio.timeout(60):
+            worker = workers.workers[0]
+            killed = worker.process_id
+            assert killed is not None
+            os.kill(killed, signal.SIGKILL)
+            while worker.process_id in (None, killed):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            assert await workers.ask(BACKGAMMON) == 1
+            assert worker.process_id is not None
+            os.kill(worker.process_id, signal.SIGKILL)
+            assert await workers.ask(BACKGAMMON) == 1
+
+    with asyncio.Runner(loop_factory=event_loop_of) as runner:
+        runner.run(kill_twice())
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        b"\xff\xff\xff\xff too large",
+        b"\x00\x00\x00\x04junk",
+        b"\x00\x00\x10\x00 and no more",
+    ],
+)
+def test_a_worker_that_talks_nonsense_counts_as_crashed(nonsense: bytes) -> None:
+    code = (
+        f"{SAY}say(True); sys.stdin.buffer.read(4); sys.stdout.buffer.write({nonsense!r}); sys.stdout.flush()"
+    )
+
+    async def ask() -> None:
+        async with pool(sys.executable, "-c", code) as workers:
+            with pytest.raises(Unavailable):
+                await workers.ask(BACKGAMMON)
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(ask())
 
 
 async def test_a_question_over_which_a_worker_crashes_is_asked_again(tmp_path: os.PathLike[str]) -> None:

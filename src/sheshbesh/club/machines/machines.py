@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import structlog
 
-from ...rules.errors import RuleError
-from ..errors import ClubError, Stale
+from ..errors import Stale
 from ..notices import MACHINES
 from ..ports import Bus
 from ..tables.service import Tables
@@ -16,7 +16,10 @@ from ..tables.table import MACHINE
 from .questions import EngineRunner, Question, command_of, next_step
 
 PAUSE = 2.0
-"""Seconds before a machine tries again after a fault."""
+"""Seconds before a machine tries again after a fault; doubled with each fault that follows."""
+PAUSE_LIMIT = 60.0
+SWEEP = 15.0
+"""Seconds between two looks for machines that are due and whose notice was lost."""
 
 log = structlog.get_logger()
 
@@ -25,27 +28,54 @@ class Machines:
     """Plays for every machine that is due; a server that starts finds those that were due when it stopped."""
 
     def __init__(
-        self, tables: Tables, store: TableStore, bus: Bus, runner: EngineRunner, pause: float = PAUSE
+        self,
+        tables: Tables,
+        store: TableStore,
+        bus: Bus,
+        runner: EngineRunner,
+        pause: float = PAUSE,
+        sweep: float = SWEEP,
     ) -> None:
         self._tables = tables
         self._store = store
         self._bus = bus
         self._runner = runner
         self._pause = pause
+        self._sweep_pause = sweep
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._called_again: set[str] = set()
 
     async def run(self) -> None:
-        """Play until cancelled."""
+        """Play until cancelled, whatever happens at a table, in the store or on the bus."""
         try:
-            async with self._bus.subscribe(MACHINES) as notices:
-                for table_id in await self._store.waiting_for(MACHINE):
-                    self._call(table_id)
-                async for notice in notices:
-                    self._call(notice.table)
+            async with asyncio.TaskGroup() as parts:
+                parts.create_task(self._forever(self._listen))
+                parts.create_task(self._forever(self._sweep))
         finally:
             for serving in self._serving.values():
                 serving.cancel()
+
+    async def _forever(self, part: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await part()
+            except Exception:
+                log.exception("machines do not hear that they are due; it is tried again")
+            await asyncio.sleep(self._pause)
+
+    async def _listen(self) -> None:
+        async with self._bus.subscribe(MACHINES) as notices:
+            for table_id in await self._store.waiting_for(MACHINE):
+                self._call(table_id)
+            async for notice in notices:
+                self._call(notice.table)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self._sweep_pause)
+            for table_id in await self._store.waiting_for(MACHINE):
+                if table_id not in self._serving:
+                    self._call(table_id)
 
     def _call(self, table_id: str) -> None:
         if table_id in self._serving:
@@ -54,20 +84,23 @@ class Machines:
             self._serving[table_id] = asyncio.create_task(self._serve(table_id), name=f"machine {table_id}")
 
     async def _serve(self, table_id: str) -> None:
+        faults, told = 0, ""
         try:
             acted = True
             while acted or table_id in self._called_again:
                 self._called_again.discard(table_id)
                 try:
                     acted = await self.act(table_id)
+                    faults, told = 0, ""
                 except Stale:
                     acted = True  # the other side was faster: look again
-                except ClubError:
-                    log.exception("the machine cannot act; it will try again", table=table_id)
-                    await asyncio.sleep(self._pause)
+                except Exception as fault:
+                    if repr(fault) != told:
+                        told = repr(fault)
+                        log.exception("the machine cannot act; it will try again", table=table_id)
+                    await asyncio.sleep(min(self._pause * 2 ** min(faults, 10), PAUSE_LIMIT))
+                    faults += 1
                     acted = True
-        except RuleError:
-            log.exception("the machine chose what the rules forbid", table=table_id)
         finally:
             del self._serving[table_id]
 
