@@ -8,6 +8,7 @@ import pytest
 
 from sheshbesh.club.errors import Malformed
 from sheshbesh.club.tables import commands
+from sheshbesh.club.tables.deeds import COCKED_IN_A_ROW
 from sheshbesh.club.tables.table import Table
 from sheshbesh.club.web.wire import messages as wire
 from sheshbesh.club.web.wire.views import table_view
@@ -54,6 +55,19 @@ async def test_cocked_dice_are_rolled_again() -> None:
     view = table_view(table, "bob", ())
     assert (view.phase, view.turn, view.dice, view.again) == ("roll", BLACK, None, True)
     assert view.can == ("resign", "roll")
+
+
+async def test_dice_are_not_cocked_without_end() -> None:
+    desk = Desk()
+    table = await opened(desk, BY_HAND)
+    await desk.does("ann", table.id, SIX_FIVE)
+    for _ in range(COCKED_IN_A_ROW):
+        await desk.does("bob", table.id, commands.Roll((2, 4)))
+        await desk.does("bob", table.id, commands.Cocked())
+    table = await desk.does("bob", table.id, commands.Roll((2, 4)))
+    with pytest.raises(WrongPhase, match="20 times in a row"):
+        await desk.does("bob", table.id, commands.Cocked())
+    assert (await desk.plays_any("bob", table.id)).version == table.version + 1
 
 
 async def test_a_cocked_opening_roll_is_made_anew() -> None:

@@ -1,6 +1,6 @@
 """Token buckets by a clock that moves when told."""
 
-from sheshbesh.club.limits import FORGET, Buckets, TokenBucket
+from sheshbesh.club.limits import FORGET, Buckets, TokenBucket, household
 from tests.club.fakes import FakeClock
 
 
@@ -41,3 +41,10 @@ def test_only_the_latest_askers_are_remembered() -> None:
         assert buckets.allows(str(number))
     assert buckets.allows("0")
     assert not buckets.allows(str(FORGET))
+
+
+def test_a_household_has_one_address_or_all_of_a_64() -> None:
+    assert household("192.0.2.7") == household("::ffff:192.0.2.7") == "192.0.2.7"
+    assert household("2001:db8::1") == household("2001:db8::ffff:1") == "2001:db8::/64"
+    assert household("2001:db8:0:1::1") != household("2001:db8::1")
+    assert household("unknown") == "unknown"

@@ -9,7 +9,7 @@ import pytest
 from sheshbesh.club.bus.memory import MemoryBus
 from sheshbesh.club.errors import Unavailable
 from sheshbesh.club.machines.machines import Machines
-from sheshbesh.club.machines.questions import Answer
+from sheshbesh.club.machines.questions import Answer, next_step
 from sheshbesh.club.notices import MACHINES, table_topic
 from sheshbesh.club.tables import commands
 from sheshbesh.club.tables.order import NewTable
@@ -73,6 +73,14 @@ async def test_the_engine_is_asked_at_the_tables_level(wish: dict[str, str], str
     order = NewTable("backgammon", "machine", None, Side.WHITE, **wish)
     assert await house.machines.act(await house.tables.create(ANN, order))
     assert [question.strength for question in house.runner.asked] == [strength]
+
+
+async def test_nobody_at_the_table_can_work_out_the_machines_seed() -> None:
+    house = House((5, 6), answers=(SIX_FIVE,))
+    table = await house.tables.load(await house.table())
+    seeds = {next_step(table, Side.BLACK, secret).seed for secret in (b"one", b"two")}
+    assert len(seeds) == 2
+    assert next_step(table, Side.BLACK, b"one") == next_step(table, Side.BLACK, b"one")
 
 
 async def test_the_machine_rolls_without_asking_where_it_may_not_double() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from .ports import Clock
 
@@ -50,3 +51,16 @@ class Buckets:
         if len(self._buckets) > FORGET:
             self._buckets.popitem(last=False)
         return bucket.allows()
+
+
+def household(address: str) -> str:
+    """Who shares this address: itself, or for IPv6 its /64, of which one household has all addresses."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ip_network((known.packed, 64), strict=False))

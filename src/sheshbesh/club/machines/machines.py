@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable
 
 import structlog
@@ -44,6 +45,7 @@ class Machines:
         self._sweep_pause = sweep
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._called_again: set[str] = set()
+        self._secret = secrets.token_bytes(32)
 
     async def run(self) -> None:
         """Play until cancelled, whatever happens at a table, in the store or on the bus."""
@@ -110,7 +112,7 @@ class Machines:
         if table.record.due != MACHINE:
             return False
         (side,) = table.record.sides_of(MACHINE)
-        step = next_step(table, side)
+        step = next_step(table, side, self._secret)
         command = command_of(step, await self._runner.ask(step)) if isinstance(step, Question) else step
         # The key says which decision it is: two processes that both serve the table decide it once.
         await self._tables.command(MACHINE, table_id, f"{MACHINE}-{table.version}", table.version, command)

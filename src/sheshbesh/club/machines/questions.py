@@ -30,16 +30,17 @@ class Question(Struct, frozen=True):
     """How well it is decided; all that the engine knows, where nobody says otherwise."""
 
 
-def next_step(table: Table, side: Side) -> Question | commands.Command:
+def next_step(table: Table, side: Side, secret: bytes) -> Question | commands.Command:
     """What the side in turn has to decide, or the command where there is nothing to decide.
 
     The machine keeps the colours it has, never beavers, stands by its own double, lets no illegal play pass,
-    and never resigns.
+    and never resigns. Which of equals it chooses hangs on the secret: nobody at the table can work it out.
     """
     game = table.match.game
     if choosing_colours(table):
         return commands.Colours(swap=False)
-    seed = int.from_bytes(hashlib.sha256(f"{table.id}/{table.version}".encode()).digest()[:4], "big")
+    decision = f"{table.id}/{table.version}".encode()
+    seed = int.from_bytes(hashlib.blake2b(decision, key=secret, digest_size=4).digest(), "big")
 
     def question(about: About) -> Question:
         return Question(about, table.match, side, seed, table.record.strength or Strength())

@@ -8,7 +8,7 @@ import secrets
 import msgspec
 
 from ..errors import TooLarge, TooMany
-from ..limits import Buckets
+from ..limits import Buckets, household
 from ..ports import Clock
 from .names import guest_name
 from .player import Player
@@ -43,7 +43,7 @@ class Players:
         Raises:
             TooMany: when guests pour in from one address.
         """
-        if not self._new.allows(address):
+        if not self._new.allows(household(address)):
             raise TooMany("too many new guests from your address; try again in a minute")
         token = secrets.token_urlsafe(32)
         created = self._clock.now().isoformat(timespec="milliseconds")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.errors import NotYourTurn
+from ...rules.errors import NotYourTurn, WrongPhase
 from ...rules.events import (
     Beavered,
     Cocked,
@@ -28,6 +28,9 @@ from . import commands
 from .opening import RollDice
 from .table import MACHINE, Table
 
+COCKED_IN_A_ROW = 20
+"""Rolls that may be void one after another: honest dice come nowhere near, and no table grows for ever."""
+
 
 def event_of(command: commands.Command, side: Side, table: Table, roll: RollDice) -> Event:
     """The event that this command of this side is; whether the rules allow it is theirs to say.
@@ -40,7 +43,7 @@ def event_of(command: commands.Command, side: Side, table: Table, roll: RollDice
         case commands.Roll(dice):
             return _rolled(side, dice, table, roll)
         case commands.Cocked():
-            return Cocked(side)
+            return _cocked(side, table)
         case commands.Reject():
             return FirstRollRejected(side)
         case commands.Double():
@@ -85,3 +88,10 @@ def _rolled(side: Side, dice: tuple[int, int] | None, table: Table, roll: RollDi
     if isinstance(last, Premature) and last.side is side:
         raise NotYourTurn(f"{side}'s roll was too early and is void: it is {game.turn}'s turn")
     return Premature(side, dice)
+
+
+def _cocked(side: Side, table: Table) -> Event:
+    again = sum(isinstance(event, Cocked) for event in table.events[-2 * COCKED_IN_A_ROW :])
+    if again >= COCKED_IN_A_ROW:
+        raise WrongPhase(f"the dice were cocked {COCKED_IN_A_ROW} times in a row: play what they show")
+    return Cocked(side)
