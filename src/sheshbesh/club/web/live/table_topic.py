@@ -63,6 +63,7 @@ class TableTopics:
                 screen.send(wire.WhyNot(message.topic, key, refusal_view(refusal)))
             case wire.DraftMessage(version=version, moves=moves):
                 await self._tables.draft(_player(screen), topic_id, version, moves, screen.id)
+                self._outdate(topic_id)
             case wire.CommandMessage():
                 await self._command(screen, topic_id, message)
             case _:
@@ -102,6 +103,11 @@ class TableTopics:
         await room.listening.wait()
         return room
 
+    def _outdate(self, table_id: str) -> None:
+        """Whoever asks before the room has heard what was done is shown it all the same."""
+        if table_id in self._rooms:
+            self._rooms[table_id][0].outdated = True
+
     def _tidy(self, table_id: str) -> None:
         entry = self._rooms.get(table_id)
         if entry is not None and entry[0].empty:
@@ -117,9 +123,9 @@ class TableTopics:
                 _player(screen), table_id, message.key, message.version, message.command
             )
         except Stale:
-            if table_id in self._rooms:  # the word of the newer version may have been lost
-                self._rooms[table_id][0].outdated = True
+            self._outdate(table_id)  # the word of the newer version may have been lost
             raise
+        self._outdate(table_id)
         screen.send(wire.Ack(message.topic, message.key, version))
         log.debug(
             "command",
