@@ -8,7 +8,8 @@ const server = process.env["SHESHBESH_SERVER"] ?? "http://127.0.0.1:8000";
 export default defineConfig({
   base: "/",
   plugins: [svelte()],
-  build: { outDir: "../src/sheshbesh/club/static", emptyOutDir: true, target: "es2022" },
+  // The page may only have what is the club's own file: nothing is written into the styles.
+  build: { outDir: "../src/sheshbesh/club/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
   server: {
     port: 5173,
     proxy: { "/api": { target: server, ws: true }, "/healthz": server },

@@ -7,9 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from .club import CHROMIUM_FLAGS, PATIENCE, Club, Player
+
+WIDE_LETTERS = """
+addEventListener("DOMContentLoaded", () => {
+    const style = document.createElement("style");
+    style.textContent = "* { font-family: 'DejaVu Sans', Verdana, sans-serif !important; }";
+    document.head.append(style);
+});
+"""
 
 expect.set_options(timeout=PATIENCE * 1000)  # a busy machine is not a broken one
 
@@ -55,10 +63,25 @@ def desk(browser: Browser) -> Iterator[Player]:
     context.close()
 
 
-@pytest.fixture
-def phone(browser: Browser, playwright: Playwright) -> Iterator[Player]:
+def _phone(browser: Browser, playwright: Playwright) -> BrowserContext:
     device = {**playwright.devices["Pixel 5"], "viewport": {"width": 360, "height": 640}}
     context = browser.new_context(**device, locale="ru-RU", color_scheme="dark", reduced_motion="reduce")
     context.set_default_timeout(PATIENCE * 1000)
+    return context
+
+
+@pytest.fixture
+def phone(browser: Browser, playwright: Playwright) -> Iterator[Player]:
+    context = _phone(browser, playwright)
+    yield Player(context.new_page(), seed=2, touch=True)
+    context.close()
+
+
+@pytest.fixture
+def wide_phone(browser: Browser, playwright: Playwright) -> Iterator[Player]:
+    """The same phone where the club's letters never come, and the system has but the widest."""
+    context = _phone(browser, playwright)
+    context.route("**/*.woff2", lambda letters: letters.abort())
+    context.add_init_script(WIDE_LETTERS)
     yield Player(context.new_page(), seed=2, touch=True)
     context.close()

@@ -6,10 +6,12 @@ import { routeOf } from "./app/router";
 import { followAddress } from "./ui/address.svelte";
 import "./ui/theme.css";
 import "./ui/shared.css";
-import { preferredLanguage, setLanguage } from "./i18n/i18n.svelte";
+import { fetchLetters } from "./ui/letters";
+import { LANGUAGES, preferredLanguage, setLanguage } from "./i18n/i18n.svelte";
 import { currentSettings, recall } from "./features/settings";
 
 recall();
 followAddress((path) => routeOf(PAGES, path) !== null);
-await setLanguage(currentSettings().language ?? preferredLanguage());
+const language = currentSettings().language ?? preferredLanguage();
+await Promise.all([setLanguage(language), fetchLetters(LANGUAGES[language].name)]);
 mount(App, { target: document.getElementById("app")! });
