@@ -1,4 +1,5 @@
 """Writes src/board/fixtures.json: boards to look at and to test with, made by the rules themselves.
+And src/features/table/plays.json: plays as the library writes them.
 
 Run it with the project's Python: `.venv/bin/python web/scenes.py`. Everything random is seeded.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from sheshbesh.rules.dice import Roll
 from sheshbesh.rules.events import DoubleNamed, Event, Opening, Played, Rolled, Start
 from sheshbesh.rules.game import Game, Phase
 from sheshbesh.rules.match import Match
+from sheshbesh.rules.notation import format_play
 from sheshbesh.rules.plays import PlayGraph, play_graph
 from sheshbesh.rules.side import Side
 from sheshbesh.rules.turn import Situation, StageKind
@@ -264,14 +267,38 @@ SCENES: dict[str, dict[str, Any]] = {
     ),
 }
 
-WHERE = Path(__file__).parent / "src" / "board" / "fixtures.json"
+PLAYS_OF = ("backgammon", "acey-deucey", "plakoto", "mad-nardy")
 
 
-def text() -> str:
-    """The file as it should be."""
-    return json.dumps(SCENES, separators=(",", ":")) + "\n"
+def plays() -> list[dict[str, Any]]:
+    """Plays of random games, each of another shape: numbers left out, no text is like another."""
+    found: dict[str, dict[str, Any]] = {}
+    chance = random.Random(13)
+    for game in PLAYS_OF:
+        match = Match.new(find(game)).apply(Start())
+        while match.game.phase is not Phase.OVER:
+            event = _anything(match.game, chance)
+            match = match.apply(event)
+            if not isinstance(event, Played) or match.game.last is None or not match.game.last.moves:
+                continue
+            moves = match.game.last.moves
+            text = format_play(moves)
+            shape = re.sub(r"\d+(?!\))", "n", text)
+            made = [(move.die, move.source, move.target, int(move.hit)) for move in moves]
+            found.setdefault(shape, {"moves": made, "text": text})
+    return list(found.values())
+
+
+SOURCE = Path(__file__).parent / "src"
+
+
+def made() -> dict[Path, str]:
+    """Each file as it should be."""
+    files = {SOURCE / "board" / "fixtures.json": SCENES, SOURCE / "features" / "table" / "plays.json": plays()}
+    return {path: json.dumps(content, separators=(",", ":")) + "\n" for path, content in files.items()}
 
 
 if __name__ == "__main__":
-    WHERE.write_text(text())
-    print(f"{WHERE}: {len(SCENES)} scenes, {WHERE.stat().st_size // 1024} KiB")
+    for path, text in made().items():
+        path.write_text(text)
+        print(f"{path}: {path.stat().st_size // 1024} KiB")

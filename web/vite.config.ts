@@ -16,5 +16,5 @@ export default defineConfig({
   },
   // Component tests mount the browser's Svelte, not the server's.
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts"], environment: "node", css: { include: [/\?raw$/] } },
 });

@@ -104,7 +104,7 @@ describe("the line under the board", () => {
     promptOf({ view, viewer: "white", walk: along, forced: false }).choices.filter(({ off }) => !off).map(({ press }) => press);
 
   it("offers what may be done", () => {
-    expect(presses(scenes["roll"]!)).toEqual(["double", "roll"]);
+    expect(presses(scenes["roll"]!)).toEqual(["roll", "double"]);
     expect(presses(scenes["doubled"]!)).toEqual(["drop", "take"]);
     expect(presses(start)).toEqual([]);
     expect(presses(start, walk.play([[3, 8, 5]]))).toEqual(["undo"]);

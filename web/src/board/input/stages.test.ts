@@ -138,7 +138,7 @@ describe("a play by hand", () => {
 
   it("waits for the other side's word: roll, double, or object", () => {
     const disputed = scenes["disputed"]!;
-    expect(presses(disputed)).toEqual(["demand", "double", "roll"]);
+    expect(presses(disputed)).toEqual(["demand", "roll", "double"]);
     expect(automaticOf(scenery({ ...disputed, can: ["roll", "demand"] }), WISHES, false)).toBeNull();
     expect(changes(t, { ...disputed, disputed: null }, disputed, "white")).toContain("board.say.disputed board.named Brave Otter");
   });

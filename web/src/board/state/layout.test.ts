@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centre, chooseOrientation, laneOf, layout, seat, slotOf, standing, traySeat, type Layout, type Plan, type Rect } from "./layout";
+import { centre, chooseOrientation, distanceTo, laneOf, layout, seat, slotOf, standing, traySeat, waitingSeat, waitingSize, type Layout, type Plan, type Rect } from "./layout";
 
 /** What the page leaves for the board and its buttons on a phone of 360 × 640: two strips of 52 are taken. */
 const PHONE = { width: 360, height: 640 - 2 * 52 - 48 };
@@ -52,6 +52,33 @@ describe("every layout", () => {
     const gap = (count: number) => Math.abs(seat(lane, at.checker, 1, count).y - seat(lane, at.checker, 0, count).y);
     expect(gap(5)).toBeCloseTo(at.checker);
     expect(gap(6)).toBeLessThan(at.checker);
+  });
+
+  it.each(plans())("leaves the dice alone with five checkers on both ends of their rows: $box.width × $box.height $geometry $home $near", (plan) => {
+    const at = layout(plan);
+    const { step } = at.dice;
+    for (const { x, y } of [at.dice.near, at.dice.far]) {
+      for (const k of [-0.5, 0.5]) {
+        const die = { x: x + step.x * at.die * 1.18 * k - at.die / 2, y: y + step.y * at.die * 1.18 * k - at.die / 2, width: at.die, height: at.die };
+        for (const lane of at.points.slice(1)) {
+          const top = seat(lane, at.checker, 4, 5);
+          expect(distanceTo(die, top)).toBeGreaterThanOrEqual(at.checker / 2);
+        }
+      }
+    }
+  });
+
+  it.each(plans())("keeps the pile that waits to enter in its tray, before the numbers: $box.width × $box.height $geometry $home $near", (plan) => {
+    const at = layout(plan);
+    for (const side of ["white", "black"] as const) {
+      const { area, base, length } = laneOf(at, side, 26);
+      for (const level of [0, 2]) {
+        const spot = waitingSeat(at, side, level);
+        const r = waitingSize(at) / 2;
+        expect(overlap({ x: spot.x - r, y: spot.y - r, width: 2 * r, height: 2 * r }, { ...area, x: area.x, y: area.y })).toBe(true);
+        expect(Math.hypot(spot.x - base.x, spot.y - base.y) + r).toBeLessThan(length - 70 + 0.01);
+      }
+    }
   });
 
   it("has room in the tray for everything that is borne off", () => {

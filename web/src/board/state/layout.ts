@@ -97,6 +97,9 @@ export function layout(wanted: Plan, orientation = chooseOrientation(wanted)): L
   const lying = orientation === "lying";
   const { pitch, checker, bar, tray, margin, across } = lying ? lyingMeasures(plan) : uprightMeasures(plan);
   const startTray = geometry === "parallel" ? tray : 0;
+  const die = Math.min(58, Math.max(32, checker * 0.98));
+  // Where five of each side leave no room for the dice between them, the fifth overlaps a little.
+  const stack = Math.min(checker * STACK, (across - die) / 2 - 4);
   const field = 6 * pitch;
   const along = 2 * RIM + startTray + field + bar + field + tray;
   const width = lying ? along : across + 2 * margin;
@@ -134,14 +137,13 @@ export function layout(wanted: Plan, orientation = chooseOrientation(wanted)): L
     points.push({
       base: place(a + pitch / 2, mine ? across : 0),
       step: turn(0, mine ? -1 : 1),
-      length: checker * STACK,
+      length: stack,
       breadth: pitch,
       area: rect(a, a + pitch, mine ? half : -margin, mine ? across + margin : half),
     });
     numbers.push(place(a + pitch / 2, mine ? across + margin / 2 : -margin / 2));
   }
 
-  const die = Math.min(58, Math.max(32, checker * 0.98));
   const cube = Math.min(die * 1.16, lying ? bar - 4 : 46);
   const barMiddle = barAt + bar / 2;
   const seatIn = cube / 2 + 4;
@@ -201,7 +203,7 @@ export function slotOf(plan: Pick<Layout, "geometry" | "near">, side: Side, poin
   return side === plan.near ? point : mirror(plan.geometry, point);
 }
 
-/** The lane a side's own point, bar or tray is; checkers not yet entered wait beside the tray. */
+/** The lane a side's own point, bar or tray is; checkers not yet entered wait in the tray. */
 export function laneOf(at: Layout, side: Side, point: number): Lane {
   const who = side === at.near ? "near" : "far";
   if (point === BAR) return at.bars[who];
@@ -235,15 +237,17 @@ export function traySeat(lane: Lane, checkers: number, checker: number, level: n
   return { x: lane.base.x + lane.step.x * distance, y: lane.base.y + lane.step.y * distance };
 }
 
-/** The strip of a tray that `count` standing checkers fill. */
-export function rackOf(at: Layout, side: Side, count: number, checkers: number): Rect {
-  const lane = laneOf(at, side, OFF);
-  const long = 5 + standing(lane, checkers, at.checker) * count + 2;
-  const half = Math.min(at.checker, lane.breadth - 12) / 2 + 4;
-  const end = { x: lane.base.x + lane.step.x * long, y: lane.base.y + lane.step.y * long };
-  const edge = { x: Math.abs(lane.step.y) * half, y: Math.abs(lane.step.x) * half };
-  const x = Math.min(lane.base.x, end.x) - edge.x, y = Math.min(lane.base.y, end.y) - edge.y;
-  return { x, y, width: Math.abs(end.x - lane.base.x) + 2 * edge.x, height: Math.abs(end.y - lane.base.y) + 2 * edge.y };
+/** How large the checkers lie that wait to enter. */
+export function waitingSize({ trays, checker }: Layout): number {
+  return Math.min(checker, trays.near.breadth - 3);
+}
+
+/** Where the checkers of a side that wait to enter lie in a pile: before its tray, flat, not standing like those borne off. */
+export function waitingSeat(at: Layout, side: Side, level = 0): Spot {
+  const { base, step } = laneOf(at, side, OUT);
+  const size = waitingSize(at);
+  const distance = size * (0.62 + 0.16 * level);
+  return { x: base.x + step.x * distance, y: base.y + step.y * distance };
 }
 
 export function centre({ x, y, width, height }: Rect): Spot {

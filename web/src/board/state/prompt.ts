@@ -74,7 +74,8 @@ export function promptOf({ view, viewer, walk, forced }: Scenery): Prompt {
   }
   if (has("roll")) {
     const choices: Prompt["choices"] = [{ press: view.manual ? "enter" : "roll", main: true }];
-    if (has("double")) choices.unshift({ press: "double" });
+    // Not where Confirm stood a moment ago: what lies there is asked about before it counts.
+    if (has("double")) choices.push({ press: "double" });
     if (has("demand")) choices.unshift({ press: "demand" });
     else if (has("mix")) choices.unshift({ press: "mix" });
     return { ...NOTHING, text: view.again ? { key: "board.again" } : passed(view), choices };

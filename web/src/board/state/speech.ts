@@ -28,7 +28,7 @@ export function placeName(t: Translate, point: number): string {
 
 /** Moves in the usual notation, hits starred. */
 export function movesText(t: Translate, moves: readonly PlayedMove[]): string {
-  const name = (point: number) => (point === OFF ? t("board.off.short") : point === BAR ? t("board.bar.short") : point > BAR ? t("board.out") : String(point));
+  const name = (point: number) => (point === OFF ? t("board.off.short") : point === BAR ? t("board.bar.short") : point > BAR ? t("board.out.short") : String(point));
   return moves.map(([, source, target, hit]) => `${name(source)}/${name(target)}${hit ? "*" : ""}`).join(" ");
 }
 

@@ -1,24 +1,13 @@
-/** Plays as players write them: `24/18/13` becomes `24/13`, two alike `13/8(2)`, a hit `bar/20*`, a checker borne off `6/off`. */
+/** Plays as players and the library write them: `24/18/13` becomes `24/13`, two alike `13/8(2)`, a hit `bar/20*`, one that enters `out/22`. */
 import type { PlayedMove } from "../../wire/messages";
 
-interface Path {
-  points: number[];
-  /** Whether the checker hit where it touched down, one for each point but the first. */
-  hits: boolean[];
-}
+const NAMES: Record<number, string> = { 0: "off", 25: "bar", 26: "out" };
 
-/** The play in one line; empty for a pass. */
+/** The play in one line; empty for a pass. Touch-downs are written only where they hit. */
 export function playText(moves: readonly PlayedMove[]): string {
-  const ways = new Map<string, { text: string; count: number }>();
-  for (const path of paths(moves)) {
-    const text = pathText(path);
-    // Two checkers on one way are written once, though only the first of them can hit: 6/4*(2).
-    const way = text.replaceAll("*", "");
-    const known = ways.get(way);
-    if (known) known.count += 1;
-    else ways.set(way, { text, count: 1 });
-  }
-  return [...ways.values()].map(({ text, count }) => (count > 1 ? `${text}(${count})` : text)).join(" ");
+  const ways = chainsOf(moves).sort((a, b) => b[0]![1] - a[0]![1] || b.at(-1)![2] - a.at(-1)![2]).map(wayText);
+  const count = (way: string) => ways.filter((other) => other === way).length;
+  return [...new Set(ways)].map((way) => (count(way) > 1 ? `${way}(${count(way)})` : way)).join(" ");
 }
 
 /** `6-5`, the larger first. */
@@ -26,32 +15,22 @@ export function diceText(dice: readonly [number, number]): string {
   return `${Math.max(...dice)}-${Math.min(...dice)}`;
 }
 
-/** The way each checker went, from the rearmost; a move that starts where another ended goes on with that checker. */
-function paths(moves: readonly PlayedMove[]): Path[] {
-  const found: Path[] = [];
-  for (const [, source, target, hit] of [...moves].sort((a, b) => b[1] - a[1])) {
-    const path = found.find((candidate) => candidate.points.at(-1) === source);
-    if (path) {
-      path.points.push(target);
-      path.hits.push(hit === 1);
-    } else {
-      found.push({ points: [source, target], hits: [hit === 1] });
-    }
+/** The moves of each checker, as far as they follow from where it stands. */
+function chainsOf(moves: readonly PlayedMove[]): PlayedMove[][] {
+  const chains: PlayedMove[][] = [];
+  for (const move of moves) {
+    const chain = chains.find((made) => made.at(-1)![2] === move[1]);
+    if (chain) chain.push(move);
+    else chains.push([move]);
   }
-  return found;
+  return chains;
 }
 
-function pathText({ points, hits }: Path): string {
-  const last = points.length - 1;
-  return points
-    .map((point, index) => ({ point, hit: index > 0 && hits[index - 1] === true, ends: index === 0 || index === last }))
-    .filter(({ hit, ends }) => ends || hit)
-    .map(({ point, hit }) => pointText(point) + (hit ? "*" : ""))
-    .join("/");
+function wayText(chain: readonly PlayedMove[]): string {
+  const places = chain.filter(([, , , hit], i) => hit === 1 || i === chain.length - 1).map(([, , target, hit]) => placeText(target) + (hit ? "*" : ""));
+  return [placeText(chain[0]![1]), ...places].join("/");
 }
 
-function pointText(point: number): string {
-  if (point === 25) return "bar";
-  if (point === 0) return "off";
-  return String(point);
+function placeText(point: number): string {
+  return NAMES[point] ?? String(point);
 }
