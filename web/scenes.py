@@ -65,6 +65,7 @@ def table(game: str, text: str, **more: Any) -> dict[str, Any]:
         "last": None,
         "disputed": None,
         "outcome": None,
+        "deeds": [],
     }
     dice = more.pop("dice", None)
     first_turn = more.pop("first_turn", False)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from .club import Club, Player
-from .test_pages import made
+from .test_pages import language, made
 
 pytestmark = pytest.mark.browser
 
@@ -65,5 +65,46 @@ def test_a_question_is_answered_with_enter_and_a_held_key_asks_once(club: Club, 
     expect(desk.see("confirm-yes")).to_be_focused()
     desk.page.keyboard.press("Enter")
     expect(desk.see("question")).to_have_count(0)
-    expect(desk.see("moves").locator("li").nth(3)).to_be_attached()
+    # The machine answers at once, and still one sees first the offer and then the answer.
+    words = desk.page.locator("[data-control='prompt']")
+    expect(words).to_contain_text("You double to 2")
+    expect(words).to_contain_text("The machine takes: the cube is at 2")
     assert any(event["type"] == "double" for event in state(desk)["events"])
+
+
+def only_play(player: Player, club: Club) -> Locator:
+    """The first turn of long nardy, in which the board plays the only play there is; what says so."""
+    player.page.goto(made(player, club, "long-nardy", side="white"))
+    plate = player.page.locator("[data-control='prompt'] .actions")
+    expect(plate).to_be_visible()
+    expect(plate).to_contain_text({"en": "The only play", "ru": "Единственный ход"}[language(player)])
+    return plate
+
+
+@pytest.mark.parametrize("look", ["desk", "phone", "wide_phone"])
+def test_the_only_play_is_not_covered_and_waits_for_a_beginner(
+    club: Club, request: pytest.FixtureRequest, look: str
+) -> None:
+    player: Player = request.getfixturevalue(look)
+    player.page.clock.install()
+    plate = only_play(player, club)
+    player.page.clock.run_for(10_000)
+    expect(player.see("board-confirm")).to_be_enabled()
+    assert state(player)["phase"] == "play"
+    if look != "desk":
+        top = plate.evaluate("plate => plate.getBoundingClientRect().top")
+        rows = player.page.locator("[data-place^='point-']")
+        assert top >= max(rows.evaluate_all("all => all.map(row => row.getBoundingClientRect().bottom)")) - 1
+
+
+def test_the_only_play_confirms_itself_for_others_unless_it_is_taken_back(club: Club, desk: Player) -> None:
+    desk.page.add_init_script("localStorage.setItem('sheshbesh.turns', '12')")
+    desk.page.clock.install()
+    only_play(desk, club)
+    desk.page.clock.run_for(1000)
+    desk.press("board-undo")
+    desk.page.clock.run_for(10_000)
+    assert state(desk)["phase"] == "play"
+    only_play(desk, club)
+    desk.page.clock.run_for(10_000)
+    expect(desk.see("moves").locator("li").nth(1)).to_be_attached()

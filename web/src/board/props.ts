@@ -11,6 +11,7 @@ export interface BoardProps {
   view: BoardState;
   prefs: Prefs;
   gutter?: Gutter | null;
+  newcomer?: boolean; // the viewer's first turns ever: nothing is confirmed by itself
   t: (key: string, params?: Params) => string;
   onpress: (what: Asking) => void; // whatever is not a matter of the board alone
   onconfirm: (moves: Move[]) => void;
@@ -19,5 +20,6 @@ export interface BoardProps {
   onrule: (article: string) => void;
   onnotice: (key: string, params?: Params) => void;
   onsound: (name: string) => void;
+  onrest?: (version: number) => void; // everything up to this version has been shown
   onpips?: (pips: Record<Side, number>) => void; // of what is seen, the draft included
 }

@@ -3,7 +3,7 @@ import type { BoardState } from "../state/board";
 import fixtures from "../fixtures.json";
 import { aim, drop, keyOf, neighbour, tap } from "./interaction";
 import { layout, type Rect } from "../state/layout";
-import { automaticOf, promptOf } from "../state/prompt";
+import { automaticOf, promptOf, toldOf } from "../state/prompt";
 import { Walk } from "../state/walk";
 import { whyNot, whyNothing } from "../state/why";
 
@@ -112,6 +112,14 @@ describe("the line under the board", () => {
     expect(presses(scenes["shut"]!)).toEqual(["confirm"]);
   });
 
+  it("says what somebody did to the stake: you, by name, or by colour", () => {
+    const told = { deed: { n: 1, side: "black" as const, does: "take" as const }, value: 2, cube: null };
+    const view = scenes["roll"]!;
+    expect(toldOf(view, told, "white")).toEqual({ key: "board.told.take", params: { value: 2, name: "Brave Otter" } });
+    expect(toldOf(view, told, "black")).toEqual({ key: "board.told.take.me", params: { value: 2 } });
+    expect(toldOf({ ...view, you: "both" }, told, null)).toEqual({ key: "board.told.take", params: { value: 2 }, words: { name: "board.side.black" } });
+  });
+
   it("tells the stake before and after a double", () => {
     const { text, detail } = promptOf({ view: scenes["doubled"]!, viewer: "white", walk: null, forced: false });
     expect(text).toEqual({ key: "board.offered", params: { value: 2 } });
@@ -120,7 +128,7 @@ describe("the line under the board", () => {
 });
 
 describe("what happens by itself", () => {
-  const wishes = { autoRoll: true, autoPlayForced: true, confirm: true };
+  const wishes = { autoRoll: true, autoPlayForced: true, confirm: true, newcomer: false };
   const scenery = (view: BoardState, along: Walk | null = view.graph ? Walk.along(view.graph) : null) => ({ view, viewer: "white" as const, walk: along, forced: false });
 
   it("rolls only when no double is possible and the player did not switch it off", () => {
@@ -135,6 +143,17 @@ describe("what happens by itself", () => {
     expect(automaticOf(scenery(nardy), wishes, false)?.press).toBe("play");
     expect(automaticOf(scenery(nardy), wishes, true)).toBeNull();
     expect(automaticOf(scenery(start), wishes, false)).toBeNull();
+  });
+
+  it("leaves a newcomer the time to see what was played for him, and why nothing can be", () => {
+    const newcomer = { ...wishes, newcomer: true };
+    const nardy = scenes["nardy"]!;
+    const whole = Walk.along(nardy.graph!).only()!;
+    const forced = { ...scenery(nardy, Walk.along(nardy.graph!, whole)), forced: true };
+    expect(automaticOf(scenery(nardy), newcomer, false)?.press).toBe("play");
+    expect(automaticOf(forced, wishes, false)?.press).toBe("confirm");
+    expect(automaticOf(forced, newcomer, false)).toBeNull();
+    expect(automaticOf(scenery(scenes["shut"]!), newcomer, false)).toBeNull();
   });
 
   it("passes where nothing can be played, and confirms only by wish", () => {

@@ -5,11 +5,13 @@ import { Hand, type Meant } from "./hand.svelte";
 import { tap } from "./interaction";
 import type { Layout } from "../state/layout";
 import type { Place } from "../state/places";
-import { automaticOf, promptOf, type Press, type Scenery } from "../state/prompt";
+import { automaticOf, promptOf, toldOf, type Press, type Scenery } from "../state/prompt";
 import type { BoardProps } from "../props";
 import type { Show } from "../state/show.svelte";
+import type { Told } from "../state/timeline";
 import { Turn } from "../state/turn.svelte";
 import type { Walk } from "../state/walk";
+import type { Notice } from "../state/why";
 
 export class Mover {
   readonly turn: Turn;
@@ -21,7 +23,7 @@ export class Mover {
     return { view: this.given.view, viewer, walk, forced };
   });
   prompt = $derived.by(() => promptOf(this.#scenery));
-  #coming = $derived.by(() => automaticOf(this.#scenery, this.given.prefs, this.turn.stopped, this.turn.first));
+  #coming = $derived.by(() => automaticOf(this.#scenery, { ...this.given.prefs, newcomer: this.given.newcomer ?? false }, this.turn.stopped, this.turn.first));
   /** What happens by itself after a moment, unless somebody comes between. */
   automatic = $derived.by(() => (this.turn.show.idle && !this.turn.sent && !this.hand.press ? this.#coming : null));
   /** A roll that comes by itself needs no button that is gone before it is read. */
@@ -35,6 +37,11 @@ export class Mover {
     this.turn = new Turn(given, show);
     this.answer = new Answer(given, this.turn);
     this.hand = new Hand(given, this.turn, this.answer, at);
+  }
+
+  /** A deed in words. */
+  tell(told: Told): Notice {
+    return toldOf(this.given.view, told, this.turn.viewer);
   }
 
   /** Whether there is a button for this now. */
@@ -57,7 +64,6 @@ export class Mover {
       turn.sent = true;
       this.given.onconfirm(turn.walk?.draft ?? []);
     } else {
-      if (what === "take") this.given.onsound("cube");
       // What the page asks about first may still be called off.
       if (what === "roll" || what === "take") turn.sent = true;
       this.given.onpress(what);

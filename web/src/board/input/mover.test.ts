@@ -21,7 +21,7 @@ function seated(scene: string, more: Partial<BoardState> = {}, prefs: Partial<Pr
     onpress: hears("press"), onconfirm: hears("confirm"), ondraft: hears("draft"), onrule: hears("rule"), onnotice: hears("notice"), onsound: hears("sound"),
     onwhy: () => Promise.resolve(null),
   };
-  const show = new Show(given.onsound, () => false);
+  const show = new Show(given.onsound, () => 1);
   const mover = new Mover(given, show, () => at);
   mover.turn.adopt(view, true);
   show.run([resting(view)]);

@@ -12,7 +12,7 @@ import { say, whyNothing } from "../state/why";
 const scenes = fixtures as unknown as Record<string, BoardState>;
 const leftover = scenes["leftover"]!;
 const t = (key: string, params: Record<string, string | number> = {}) => [key, ...Object.values(params)].join(" ");
-const WISHES = { autoRoll: true, autoPlayForced: true, confirm: true };
+const WISHES = { autoRoll: true, autoPlayForced: true, confirm: true, newcomer: false };
 
 function scenery(view: BoardState, viewer: "white" | "black" | null = "white") {
   return { view, viewer, walk: view.graph ? Walk.along(view.graph) : null, forced: false };

@@ -33,6 +33,9 @@ export interface PlayedStage { kind: "leftover" | "development" | "named"; die: 
 /** `queue`: the leftovers that follow, [die, count] each. */
 export interface Stage extends PlayedStage { queue: [die: number, count: number][] }
 
+/** What somebody did to the stake or to the game as a whole, with the number of its event. */
+export interface Deed { n: number; side: Side; does: "double" | "beaver" | "raccoon" | "take" | "drop" | "resign" | "refuse" | "accept" }
+
 /** Which rule refuses something: a stable word, the article of the rules, numbers for the text, a play that shows the point. */
 export interface Refusal { code: string; article: string; params: Record<string, number>; example: Move[] | null }
 
@@ -62,6 +65,7 @@ export interface BoardState {
   last: { side: Side; dice: [number, number]; moves: PlayedMove[]; stage: PlayedStage | null } | null;
   disputed: (Refusal & { moves: Move[] }) | null; // the illegal play just made, while it may still be put right
   outcome: { winner: Side | null; points: number } | null;
+  deeds: readonly Deed[]; // those of the last events, oldest first
 }
 
 /** A position to look at, at which nothing is to be done; with whatever else there is to show or to do. */
@@ -69,6 +73,6 @@ export function atRest(board: BoardPosition, more: Partial<BoardState> = {}): Bo
   return {
     id: "", version: 0, game_number: 1, landing: "hit", free: false, manual: false, you: null, names: { white: null, black: null },
     board, cube: null, stake: 1, offer: null, beaver: 0, phase: "over", turn: null, stage: null, again: false, opening: null, dice: null,
-    can: [], graph: null, draft: [], last: null, disputed: null, outcome: null, ...more,
+    can: [], graph: null, draft: [], last: null, disputed: null, outcome: null, deeds: [], ...more,
   };
 }

@@ -23,6 +23,12 @@ describe("the cube", () => {
     expect(cubeOf({ ...scenes["doubled"]!, turn: "black", can: [] }, at, 64)).toMatchObject({ seat: at.offer.far, press: null });
   });
 
+  it("lies where it lay with what is being told", () => {
+    const told = { value: 4, owner: "white" as const, offered: "black" as const };
+    expect(cubeOf(scenes["roll"]!, at, 64, told)).toMatchObject({ seat: at.offer.far, value: 4, turned: true, press: null });
+    expect(cubeOf(scenes["roll"]!, at, 64, { ...told, owner: "black", offered: null })).toMatchObject({ seat: at.seats.far, flipped: true });
+  });
+
   it("is missing where no doubling is played", () => {
     expect(cubeOf(scenes["nardy"]!, at, 64)).toBeNull();
   });

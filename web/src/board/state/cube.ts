@@ -3,6 +3,7 @@
 import type { Side, BoardState } from "./board";
 import type { Layout, Spot } from "./layout";
 import { opponent, type Prefs } from "./prefs";
+import type { Told } from "./timeline";
 
 export interface CubeSeen {
   seat: Spot;
@@ -13,14 +14,22 @@ export interface CubeSeen {
   after: number; // what it is worth when it has been taken
 }
 
-/** The cube as the near side sees it; null in a game without one. `centred` is what one shows that nobody has turned. */
-export function cubeOf({ cube, phase, turn, offer, can }: BoardState, at: Layout, centred: Prefs["cubeFace"]): CubeSeen | null {
+function whose({ near }: Layout, side: Side): "near" | "far" {
+  return side === near ? "near" : "far";
+}
+
+/** The cube as the near side sees it, or as it lay with what is being told; null in a game without one. `centred` is what one shows that nobody has turned. */
+export function cubeOf({ cube, phase, turn, offer, can }: BoardState, at: Layout, centred: Prefs["cubeFace"], told: Told["cube"] = null): CubeSeen | null {
   if (!cube) return null;
+  if (told) {
+    const { value, owner, offered } = told;
+    const seat = offered ? at.offer[whose(at, offered)] : at.seats[owner ? whose(at, owner) : "middle"];
+    return { seat, value, turned: offered !== null, flipped: owner === opponent(at.near), press: null, after: value };
+  }
   const turned = phase === "doubled";
   const after = offer ?? cube.value * 2;
-  const who = (side: Side) => (side === at.near ? "near" : "far");
   return {
-    seat: turned && turn ? at.offer[who(turn)] : at.seats[cube.owner ? who(cube.owner) : "middle"],
+    seat: turned && turn ? at.offer[whose(at, turn)] : at.seats[cube.owner ? whose(at, cube.owner) : "middle"],
     value: turned ? after : cube.value === 1 ? centred : cube.value,
     turned,
     flipped: cube.owner === opponent(at.near),

@@ -5,7 +5,7 @@ import { fly, MOVE, type Flight } from "./motion";
 const plan = {};
 const leg = (x: number, n: number) => ({ x, y: 0, leg: n, hit: false });
 /** A checker that stands at 200 and came there through 100. */
-const stood: Flight = { x: 200, y: 0, trip: [], via: [leg(100, 0), leg(200, 1)], still: false, plan };
+const stood: Flight = { x: 200, y: 0, trip: [], via: [leg(100, 0), leg(200, 1)], pace: 1, plan };
 
 describe("what flies", () => {
   let took: number[];
@@ -27,9 +27,14 @@ describe("what flies", () => {
     expect(took).toEqual([2 * MOVE]);
   });
 
+  it("takes its time, or less of it", () => {
+    flying({ ...stood, x: 0, trip: [], pace: 0.5 }).update({ ...stood, trip: [], pace: 0.5 });
+    expect(took).toEqual([MOVE]);
+  });
+
   it("goes straight back where it stood when it is let go over nothing", () => {
     const checker = flying(stood);
-    checker.update({ ...stood, x: 350, via: [], still: true });
+    checker.update({ ...stood, x: 350, via: [], pace: 0 });
     checker.update({ ...stood, via: [...stood.via] });
     expect(took).toEqual([MOVE]);
   });

@@ -9,7 +9,7 @@ export const TUMBLE = 520; // dice
 export interface Flight extends Spot {
   trip?: object; // another trip: it has moved, else it is only put back where it stood
   via: (Spot & { leg: number; hit: boolean })[]; // the places come through, the last one is where it stays
-  still: boolean; // go there at once
+  pace: number; // how many times as long as usual; 0: go there at once
   plan: object; // another layout: nothing flies from old places to new ones
 }
 
@@ -56,7 +56,7 @@ export function fly(node: SVGElement, flight: Flight) {
       const from = here(node);
       running?.cancel();
       rest(next);
-      if (next.still || relaid) return;
+      if (next.pace === 0 || relaid) return;
       const legs = via.length > 0 ? via : [{ x: next.x, y: next.y, leg: 0, hit: false }];
       const frames: string[] = [];
       let at = from;
@@ -66,21 +66,21 @@ export function fly(node: SVGElement, flight: Flight) {
       }
       const first = legs[0]!;
       running = node.animate({ transform: frames }, {
-        duration: legs.reduce((sum, leg) => sum + (leg.hit ? HIT : MOVE), 0),
-        delay: MOVE * first.leg + (first.hit ? MOVE * 0.7 : 0),
+        duration: legs.reduce((sum, leg) => sum + (leg.hit ? HIT : MOVE), 0) * next.pace,
+        delay: (MOVE * first.leg + (first.hit ? MOVE * 0.7 : 0)) * next.pace,
         fill: "backwards",
       });
     },
   };
 }
 
-export interface Toss { serial: number; from: Spot; still: boolean }
+export interface Toss { serial: number; from: Spot; pace: number }
 
 /** Rolls a die in from the side each time `serial` changes. */
 export function toss(node: SVGElement, toss: Toss) {
   let serial = toss.serial;
-  const roll = ({ from, still }: Toss) => {
-    if (still) return;
+  const roll = ({ from, pace }: Toss) => {
+    if (pace === 0) return;
     const turned = (x: number, y: number, angle: number, scale: number) =>
       `translate(${x}px, ${y}px) rotate(${angle}deg) scale(${scale})`;
     node.animate(
@@ -91,7 +91,7 @@ export function toss(node: SVGElement, toss: Toss) {
         ],
         opacity: [0, 1, 1, 1, 1],
       },
-      { duration: TUMBLE, easing: "cubic-bezier(.2,.7,.4,1)" },
+      { duration: TUMBLE * pace, easing: "cubic-bezier(.2,.7,.4,1)" },
     );
   };
   roll(toss);

@@ -2,6 +2,12 @@
 
 import type { Side, BoardState } from "./board";
 
+/** How fast things move on the board; off: at once. */
+export type Pace = "auto" | "slow" | "normal" | "fast" | "off";
+
+/** How much longer everything takes. */
+export const PACES: Record<Pace, number> = { auto: 1, slow: 1.8, normal: 1, fast: 0.5, off: 0 };
+
 export interface Prefs {
   home: "right" | "left" | "alternate"; // where my home board lies; alternate: the other way round every second game
   swapColours: boolean; // draw my checkers in the other colour
@@ -12,7 +18,7 @@ export interface Prefs {
   autoRoll: boolean; // roll at once when there is nothing else to decide
   autoPlayForced: boolean; // confirm the only play by itself after a moment
   confirm: boolean; // ask for Confirm after the last move; otherwise it follows after a moment
-  motion: "auto" | "off"; // auto: moving unless the system asks for less
+  motion: Pace; // how fast things move; auto: as usual, and not at all where the system asks for less
   arrow: boolean; // keep the arrow that shows the direction
   cubeFace: 64 | 1; // what a cube that nobody turned shows
   colour: Side | "any"; // the colour asked for when I open a table

@@ -2,6 +2,7 @@
 
 import type { Side, BoardState } from "./board";
 import { opponent } from "./prefs";
+import type { Told } from "./timeline";
 import type { Walk } from "./walk";
 import { whyNothing, type Notice } from "./why";
 
@@ -45,6 +46,13 @@ export function stageText(view: BoardState, viewer: Side | null): Notice | null 
   const name = nameOf(view, dice.side, viewer);
   const who = name.params ? { params: { ...params, ...name.params }, words } : { params, words: { ...words, name: name.key } };
   return { key: `board.stage.${stage.kind}.theirs`, ...who };
+}
+
+/** A deed in words: who did it, and what it makes of the stake. */
+export function toldOf(view: BoardState, { deed: { does, side }, value }: Told, viewer: Side | null): Notice {
+  const name = nameOf(view, side, viewer);
+  if (name.key === "board.you") return { key: `board.told.${does}.me`, params: { value } };
+  return { key: `board.told.${does}`, params: { value, ...name.params }, ...(name.params ? {} : { words: { name: name.key } }) };
 }
 
 export function promptOf({ view, viewer, walk, forced }: Scenery): Prompt {
@@ -135,7 +143,8 @@ function isTie({ opening }: BoardState): boolean {
   return opening !== null && opening.white === opening.black;
 }
 
-export interface Wishes { autoRoll: boolean; autoPlayForced: boolean; confirm: boolean }
+/** `newcomer`: these are the first turns he ever plays; nothing is confirmed but by himself. */
+export interface Wishes { autoRoll: boolean; autoPlayForced: boolean; confirm: boolean; newcomer: boolean }
 
 /** What the board does by itself now. A stopped one stays stopped until the table changes. */
 export function automaticOf({ view, walk, forced }: Scenery, wishes: Wishes, stopped: boolean, first?: number): Automatic {
@@ -146,10 +155,10 @@ export function automaticOf({ view, walk, forced }: Scenery, wishes: Wishes, sto
     return { press: "roll", wait: view.again ? 1100 : 450 };
   }
   if (!can.includes("play") || !walk || can.includes("reject")) return null;
-  if (walk.impossible) return can.includes("cocked") ? null : { press: "confirm", wait: 1900 };
+  if (walk.impossible) return can.includes("cocked") || wishes.newcomer ? null : { press: "confirm", wait: 1900 };
   if (stopped || walk.free) return null;
   if (walk.moves.length === 0) return wishes.autoPlayForced && !can.includes("cocked") && walk.only(first) ? { press: "play", wait: 350 } : null;
   if (!walk.complete) return null;
-  if (forced) return { press: "confirm", wait: 1700 };
+  if (forced) return wishes.newcomer ? null : { press: "confirm", wait: 2200 };
   return wishes.confirm ? null : { press: "confirm", wait: 900 };
 }

@@ -6,9 +6,11 @@ import { setUp, settle, type Piece } from "./pieces";
 import { samePosition } from "./position";
 import type { Scene } from "./timeline";
 
-const LINGER: Record<Scene["event"], number> = { roll: 700, stage: 650, move: MOVE + 40, hit: HIT + 60, jump: 0, hold: 2200, still: 0 };
+const LINGER: Record<Scene["event"], number> = { roll: 700, stage: 650, move: MOVE + 40, hit: HIT + 60, cube: 1300, word: 1300, jump: 0, hold: 2200, still: 0 };
 const OPENING = 1300;
-const SOUNDS: Partial<Record<Scene["event"], string>> = { roll: "roll", stage: "set", move: "set", hit: "hit" };
+const SOUNDS: Partial<Record<Scene["event"], string>> = { roll: "roll", stage: "set", move: "set", hit: "hit", cube: "cube" };
+/** What is to be read takes its time, however fast everything moves. */
+const READING: readonly Scene["event"][] = ["cube", "word", "hold"];
 
 export class Show {
   scene = $state.raw<Scene | null>(null);
@@ -22,8 +24,13 @@ export class Show {
 
   constructor(
     private readonly sound: (name: string) => void,
-    readonly still: () => boolean,
+    readonly pace: () => number,
   ) {}
+
+  /** Nothing moves: everything is there at once. */
+  still(): boolean {
+    return this.pace() === 0;
+  }
 
   /** The position that will be on the screen when everything waiting has been shown. */
   get board(): BoardPosition | null {
@@ -31,16 +38,19 @@ export class Show {
   }
 
   run(scenes: readonly Scene[]): void {
+    if (this.still() && this.scene !== null) {
+      const read = scenes.filter(({ event }) => READING.includes(event));
+      for (const name of new Set(scenes.map((scene) => (read.includes(scene) ? undefined : SOUNDS[scene.event])))) if (name) this.sound(name);
+      const waiting = this.#queue.length > 0 || read.length > 0;
+      this.#queue.push(...read, scenes[scenes.length - 1]!);
+      // Without motion an example or a word is still something to be looked at before the board goes on.
+      if (!waiting) this.finish();
+      else if (this.idle) this.#advance();
+      return;
+    }
     this.#queue.push(...scenes);
-    const held = scenes.findIndex((scene) => scene.event === "hold");
-    if (this.still() && held >= 0) {
-      // Without motion an example is still something to be looked at before it is put back.
-      this.#queue = scenes.slice(held);
-      this.#advance();
-    } else if (this.still() || this.scene === null) {
-      if (this.scene !== null) for (const name of new Set(scenes.map(({ event }) => SOUNDS[event]))) if (name) this.sound(name);
-      this.finish();
-    } else if (this.idle) this.#advance();
+    if (this.scene === null) this.finish();
+    else if (this.idle) this.#advance();
   }
 
   /** Straight to the end. */
@@ -74,7 +84,12 @@ export class Show {
     const sound = SOUNDS[next.event];
     if (sound) this.sound(sound);
     this.#show(next, next.event === "roll");
-    if (!this.idle) this.#timer = setTimeout(() => this.#advance(), next.opening ? OPENING : LINGER[next.event]);
+    if (!this.idle) this.#timer = setTimeout(() => this.#advance(), this.#lingers(next));
+  }
+
+  #lingers({ opening, event }: Scene): number {
+    const long = opening ? OPENING : LINGER[event];
+    return long * (READING.includes(event) ? Math.max(1, this.pace()) : this.pace());
   }
 
   #show(scene: Scene, rolled: boolean): void {

@@ -12,8 +12,8 @@ const scenes: Scene[] = [{ ...rest, event: "roll" }, { ...rest, board: one!, eve
 
 describe("the show", () => {
   let heard: string[] = [];
-  const show = (still = false) => {
-    const made = new Show((name) => heard.push(name), () => still);
+  const show = (pace = 1) => {
+    const made = new Show((name) => heard.push(name), () => pace);
     made.run([rest]);
     return made;
   };
@@ -55,20 +55,45 @@ describe("the show", () => {
   });
 
   it("shows only the end where motion is not wanted, and is still heard", () => {
-    const made = show(true);
+    const made = show(0);
     made.run(scenes);
     expect(made.idle).toBe(true);
     expect(heard).toEqual(["roll", "set"]);
   });
 
   it("holds an example up to be looked at even where motion is not wanted, and puts it back", () => {
-    const made = show(true);
+    const made = show(0);
     made.run([{ ...rest, board: one!, event: "move" }, { ...rest, board: two!, event: "hold" }, rest]);
     expect(made.scene?.board).toEqual(two);
     expect(made.idle).toBe(false);
     vi.runAllTimers();
     expect(made.scene?.board).toEqual(rest.board);
     expect(made.idle).toBe(true);
+  });
+
+  it("tells what was done to the stake for as long as it is read, motion or not", () => {
+    const told = { deed: { n: 5, side: "black" as const, does: "take" as const }, value: 2, cube: { value: 2, owner: "black" as const, offered: null } };
+    for (const pace of [0, 0.5, 1]) {
+      const made = show(pace);
+      made.run([{ ...rest, told, event: "cube" }, rest]);
+      made.run([rest]);
+      vi.advanceTimersByTime(1200);
+      expect(made.scene?.told).toBe(told);
+      expect(made.idle).toBe(false);
+      vi.runAllTimers();
+      expect(made.scene?.told).toBeNull();
+      expect(made.idle).toBe(true);
+    }
+  });
+
+  it("takes as much longer as the player likes", () => {
+    const fast = show(0.5);
+    const slow = show(2);
+    fast.run(scenes);
+    slow.run(scenes);
+    vi.advanceTimersByTime(350 + 150);
+    expect(fast.idle).toBe(true);
+    expect(slow.scene?.event).toBe("roll");
   });
 
   it("leaves pieces alone that are on their way already", () => {

@@ -35,6 +35,23 @@ describe("between two views", () => {
     expect(list[2]!.marked?.moves).toEqual(PLAY);
   });
 
+  it("gives an offer and its answer a scene each, with the cube where it lay", () => {
+    const asking: BoardState = { ...scenes["roll"]!, version: 7 };
+    const deeds = [{ n: 5, side: "black", does: "take" }, { n: 8, side: "white", does: "double" }, { n: 9, side: "black", does: "take" }] as const;
+    const offered: BoardState = { ...asking, version: 8, phase: "doubled", turn: "black", offer: 2, can: [], deeds: deeds.slice(0, 2) };
+    const taken: BoardState = { ...asking, version: 9, cube: { value: 2, owner: "black" }, stake: 2, deeds };
+    const told = (list: ReturnType<typeof between>) => list.map((scene) => scene.told && [scene.told.deed.does, scene.told.value, scene.told.cube]);
+    expect(told(between(asking, offered, asking.board))).toEqual([["double", 2, { value: 2, owner: null, offered: "black" }], null]);
+    expect(told(between(offered, taken, asking.board))).toEqual([["take", 2, { value: 2, owner: "black", offered: null }], null]);
+    // Also where both come at once.
+    expect(told(between(asking, taken, asking.board)).map((scene) => scene?.[0] ?? null)).toEqual(["double", "take", null]);
+  });
+
+  it("tells a refused resignation after the play before it, and without a cube", () => {
+    const next: BoardState = { ...played(start, PLAY), version: 9, deeds: [{ n: 9, side: "black", does: "refuse" }] };
+    expect(events(between(start, next, start.board))).toEqual(["move", "move", "word", "still"]);
+  });
+
   it("does not replay what the mover has seen already", () => {
     const next = played(start, PLAY);
     expect(events(between(start, next, next.board))).toEqual(["still"]);

@@ -1,6 +1,7 @@
 /** What is to be seen between two views of a table: a roll, the moves of a play one by one, then things as they are. */
 
-import type { BoardPosition, PlayedMove, Side, Stage, BoardState } from "./board";
+import type { BoardPosition, Deed, PlayedMove, Side, Stage, BoardState } from "./board";
+import { opponent } from "./prefs";
 import { positionsOf, samePosition, takeBack } from "./position";
 import { diceOf } from "./walk";
 
@@ -14,8 +15,12 @@ export interface Scene {
   spent: readonly PlayedMove[]; // the moves played with these dice so far
   opening: { white: number; black: number } | null; // one die each, while the opening roll is looked at
   marked: { side: Side; moves: readonly PlayedMove[] } | null; // the last play, until the next roll
-  event: "roll" | "stage" | "move" | "hit" | "jump" | "hold" | "still"; // what brought it about
+  event: "roll" | "stage" | "move" | "hit" | "cube" | "word" | "jump" | "hold" | "still"; // what brought it about
+  told: Told | null; // what somebody did to the stake, while it is looked at
 }
+
+/** A deed in words, and where the cube lies with it. */
+export interface Told { deed: Deed; value: number; cube: { value: number; owner: Side | null; offered: Side | null } | null }
 
 /** The picture of a table at rest: after a play its dice stay in sight, spent, until somebody rolls again. */
 export function resting(view: BoardState): Scene {
@@ -23,7 +28,7 @@ export function resting(view: BoardState): Scene {
   const lying = dice ? { ...dice, stage: view.stage } : last && !isBefore(view) ? rollOf(last) : null;
   const spent = dice === null && lying && last ? allOf(lying, last.moves) : [];
   const marked = last && last.moves.length > 0 && (dice === null || dice.side !== last.side || view.stage) ? last : null;
-  return { board, dice: lying, spent, opening: undecided(view), marked, event: "still" };
+  return { board, dice: lying, spent, opening: undecided(view), marked, event: "still", told: null };
 }
 
 /**
@@ -38,7 +43,7 @@ export function between(previous: BoardState | null, next: BoardState, shown: Bo
   }
   const scenes: Scene[] = [];
   const rolled = (board: BoardPosition, dice: Roll) =>
-    scenes.push({ board, dice, spent: [], opening: null, marked: null, event: dice.stage ? "stage" : "roll" });
+    scenes.push({ board, dice, spent: [], opening: null, marked: null, event: dice.stage ? "stage" : "roll", told: null });
 
   let board = shown;
   const { last } = next;
@@ -54,12 +59,14 @@ export function between(previous: BoardState | null, next: BoardState, shown: Bo
       if (samePosition(through[through.length - 1] ?? previous.board, next.board)) {
         last.moves.forEach((move, i) => scenes.push({
           board: through[i]!, dice, spent: last.moves.slice(0, i + 1), opening: null,
-          marked: { side: last.side, moves: last.moves.slice(0, i + 1) }, event: move[3] ? "hit" : "move",
+          marked: { side: last.side, moves: last.moves.slice(0, i + 1) }, event: move[3] ? "hit" : "move", told: null,
         }));
       }
       board = next.board;
     }
   }
+  const lies = played ? resting({ ...next, dice: null, stage: null }) : resting(previous);
+  scenes.push(...tellings(previous, next).map((told): Scene => ({ ...lies, board, told, event: told.cube ? "cube" : "word" })));
   const now = next.dice && { ...next.dice, stage: next.stage };
   const seen = openingRolls(previous).length;
   if (openingRolls(next).length > seen) scenes.push(...openingScenes(next, seen));
@@ -69,6 +76,22 @@ export function between(previous: BoardState | null, next: BoardState, shown: Bo
   }
   if (scenes.length === 0 && !samePosition(board, next.board)) return [{ ...rest, event: "jump" }];
   return [...scenes, rest];
+}
+
+/** What was done to the stake since then, deed by deed. */
+function tellings(previous: BoardState, next: BoardState): Told[] {
+  let { cube } = previous;
+  let value = previous.phase === "doubled" ? (previous.offer ?? previous.stake * 2) : previous.stake;
+  return next.deeds.filter(({ n }) => n > previous.version).map((deed): Told => {
+    const { does, side } = deed;
+    if (does === "double" || does === "beaver" || does === "raccoon") {
+      value *= 2;
+      return { deed, value, cube: cube && { value, owner: cube.owner, offered: opponent(side) } };
+    }
+    if (does === "take" && cube) cube = { value, owner: next.cube?.owner ?? side };
+    if (does === "take") return { deed, value, cube: cube && { ...cube, offered: null } };
+    return { deed, value, cube: does === "drop" && cube ? { value, owner: cube.owner, offered: side } : null };
+  });
 }
 
 /** The position a turn began with, and whose it is: of the play that is disputed, or else of the one being made. */
@@ -115,7 +138,7 @@ function openingRolls({ opening }: BoardState): { white: number; black: number }
 
 /** The opening rolls after the first `seen`, each looked at for a while. */
 function openingScenes(view: BoardState, seen: number): Scene[] {
-  return openingRolls(view).slice(seen).map((opening): Scene => ({ board: view.board, dice: null, spent: [], opening, marked: null, event: "roll" }));
+  return openingRolls(view).slice(seen).map((opening): Scene => ({ board: view.board, dice: null, spent: [], opening, marked: null, event: "roll", told: null }));
 }
 
 function rollOf({ side, dice, stage }: NonNullable<BoardState["last"]>): Roll {

@@ -5,9 +5,9 @@ import type { Asking } from "../../board/state/prompt";
 import type { Line } from "../../net/line";
 import { Table } from "../../net/table.svelte";
 import type { Refusal } from "../../net/topics/table";
-import { currentSettings } from "../settings";
+import { countTurn, currentSettings, isNewcomer } from "../settings";
 import { playSound, type SoundName } from "../../ui/sound";
-import type { Command, TableView } from "../../wire/messages";
+import type { Command, Move, TableView } from "../../wire/messages";
 import { Arrival } from "./arrival.svelte";
 import { stepFor } from "./asking";
 import { lookBack } from "./history";
@@ -34,6 +34,11 @@ export class Sitting {
   entering = $state.raw<{ typed: number | null } | null>(null);
   /** The result of the game is shown. */
   over = $state(false);
+  /** These are the first turns played on this device. */
+  newcomer = $state(isNewcomer());
+
+  /** The version that ended the game, until the board has shown how. */
+  #ending: number | null = null;
 
   view = $derived.by<TableView | null>(() => this.table.shown);
   /** The table as it is drawn: as it stands, or as it stood. */
@@ -75,6 +80,21 @@ export class Sitting {
     else this.table.send(step.command);
   }
 
+  confirm(moves: Move[]): void {
+    if (!this.table.send({ do: "play", moves })) return;
+    countTurn();
+    this.newcomer = isNewcomer();
+  }
+
+  /** The board has shown everything up to this version: now the end of a game may be spoken of. */
+  rested(version: number): void {
+    if (this.#ending === null || version < this.#ending) return;
+    this.#ending = null;
+    const { view } = this;
+    if (view?.outcome?.winner && plays(view, view.outcome.winner)) this.sound("win");
+    setTimeout(() => (this.over = this.view !== null && hasEnded(this.view)), LAST_LOOK);
+  }
+
   answer(yes: boolean): void {
     const command = this.asked?.command;
     this.asked = null;
@@ -107,12 +127,11 @@ export class Sitting {
   }
 
   #changed(before: TableView | null, after: TableView): void {
-    if (!hasEnded(after)) this.over = false;
-    else if (before === null) this.over = true;
-    else if (before.phase !== after.phase) {
-      setTimeout(() => (this.over = true), LAST_LOOK);
-      if (after.outcome?.winner && plays(after, after.outcome.winner)) this.sound("win");
-    }
+    if (!hasEnded(after)) {
+      this.over = false;
+      this.#ending = null;
+    } else if (before === null) this.over = true;
+    else if (!hasEnded(before)) this.#ending = after.version;
     if (after.version !== before?.version) {
       this.lookedAt = null;
       this.asked = null;

@@ -70,6 +70,10 @@ describe("the end of a game", () => {
   it("is shown when the last checker has been looked at", () => {
     hear(4);
     hear(5, over);
+    sitting.rested(4);
+    vi.advanceTimersByTime(LAST_LOOK);
+    expect(sitting.over).toBe(false);
+    sitting.rested(5);
     expect(sitting.over).toBe(false);
     vi.advanceTimersByTime(LAST_LOOK);
     expect(sitting.over).toBe(true);
