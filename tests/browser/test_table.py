@@ -108,3 +108,60 @@ def test_the_only_play_confirms_itself_for_others_unless_it_is_taken_back(club: 
     only_play(desk, club)
     desk.page.clock.run_for(10_000)
     expect(desk.see("moves").locator("li").nth(1)).to_be_attached()
+
+
+def turns(player: Player, count: int) -> None:
+    """Play this many turns at a table for two on one screen."""
+    for _ in range(count):
+        expect(
+            player.page.locator("[data-source], [data-testid='board-roll']:enabled").first
+        ).to_be_attached()
+        if player.has("board-roll"):
+            player.press("board-roll")
+        played(player)
+        player.press("board-confirm")
+        expect(player.see("board-confirm")).to_have_count(0)
+
+
+def places(player: Player) -> list[str]:
+    """What stands on every point, as a screen reader hears it."""
+    labels: list[str] = player.page.locator("[data-place^='point-']").evaluate_all(
+        "all => all.map(place => place.ariaLabel)"
+    )
+    return labels
+
+
+@pytest.mark.parametrize("look", ["desk", "phone"])
+def test_a_game_is_looked_back_at_turn_by_turn(club: Club, request: pytest.FixtureRequest, look: str) -> None:
+    player: Player = request.getfixturevalue(look)
+    player.page.goto(made(player, club, "backgammon"))
+    turns(player, 3)
+    now = places(player)
+    height = player.page.locator(".sheshbesh-board").evaluate("board => board.clientHeight")
+    player.page.locator("h1").evaluate("() => document.activeElement.blur()")
+
+    player.page.keyboard.press("ArrowLeft")
+    expect(player.see("replay")).to_be_visible()
+    bar = player.see("replay").locator("output")
+    expect(bar).to_contain_text("3\u202f")
+    assert player.page.locator(".sheshbesh-board").evaluate("board => board.clientHeight") == height
+    player.press("replay-first")
+    expect(player.see("replay-previous")).to_be_disabled()
+    start = places(player)
+    assert start != now
+    player.press("replay-next")
+    assert places(player) != start
+    player.page.keyboard.press("Home")
+    assert places(player) == start
+    player.page.keyboard.press("End")
+    expect(bar).to_contain_text("4\u202f")
+    # Nothing of the bar lies on the board.
+    box = player.see("replay").bounding_box()
+    board = player.page.locator(".sheshbesh-board").bounding_box()
+    assert box is not None
+    assert board is not None
+    assert box["y"] >= board["y"] + board["height"] or box["x"] >= board["x"] + board["width"]
+    player.press("replay-live")
+    assert places(player) == now
+    if look == "phone":
+        expect(player.see("replay")).to_have_count(0)

@@ -63,6 +63,13 @@ describe("between two views", () => {
     expect(events(between(waiting, next, waiting.board))).toEqual(["roll", "move", "move", "roll", "still"]);
   });
 
+  it("jumps to an earlier turn, and plays one step on from there", () => {
+    const next = played(start, PLAY);
+    const past: BoardState = { ...next, board: start.board, last: null };
+    expect(events(between(next, past, next.board))).toEqual(["jump"]);
+    expect(events(between(past, next, start.board))).toEqual(["roll", "move", "move", "still"]);
+  });
+
   it("does not roll the dice in play again for who returns from looking back", () => {
     const now: BoardState = { ...played(start, PLAY), phase: "play", dice: { side: "black", values: [6, 5] } };
     const earlier: BoardState = { ...now, board: start.board, last: null, phase: "over", turn: null, dice: null };

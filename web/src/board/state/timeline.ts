@@ -54,9 +54,12 @@ export function between(previous: BoardState | null, next: BoardState, shown: Bo
     if (!samePosition(previous.board, shown) && samePosition(shown, next.board)) {
       board = next.board; // my own play: every move of it has been seen
     } else {
-      if (!sameRoll(before, dice)) rolled(board, dice);
       const through = positionsOf(previous.board, last.side, last.moves, next.landing);
-      if (samePosition(through[through.length - 1] ?? previous.board, next.board)) {
+      const reached = samePosition(through[through.length - 1] ?? previous.board, next.board);
+      // Looking back at an earlier turn, or at how things stand now, is no turn.
+      if (!reached && next.version === previous.version) return [{ ...rest, event: "jump" }];
+      if (!sameRoll(before, dice)) rolled(board, dice);
+      if (reached) {
         last.moves.forEach((move, i) => scenes.push({
           board: through[i]!, dice, spent: last.moves.slice(0, i + 1), opening: null,
           marked: { side: last.side, moves: last.moves.slice(0, i + 1) }, event: move[3] ? "hit" : "move", told: null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent, PlayedMove, TableView } from "../../wire/messages";
-import { history, lookBack } from "./history";
+import { history } from "./history";
+import { lookBack } from "./past";
 
 /** Counts by point, 27 slots. */
 function counts(points: Record<number, number>): number[] {

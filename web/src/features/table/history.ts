@@ -1,6 +1,7 @@
-/** What happened in a game, one row for each turn, and the position after any of them. */
-import { applyMove, pipCount, takeBack } from "../../board/state/position";
-import type { GameEvent, Side, TableView } from "../../wire/messages";
+/** What happened in a game, one row for each turn. */
+import { t } from "../../i18n/i18n.svelte";
+import { kindName } from "../games";
+import type { GameEvent, Side } from "../../wire/messages";
 import { diceText, playText } from "./notation";
 
 /** A line of the moves list; `n` is the event that completed it. */
@@ -80,46 +81,9 @@ export function history(events: readonly GameEvent[]): Row[] {
   return rows;
 }
 
-/** The table as it stood right after event `n`: the later plays taken back, nothing to be done in it. */
-export function lookBack(view: TableView, events: readonly GameEvent[], n: number): TableView {
-  const now = standing(events);
-  const then = standing(events.filter((event) => event.n <= n));
-  const shared = then.filter((play, i) => play === now[i]).length;
-  let board = view.board;
-  for (const { side, moves } of now.slice(shared).reverse()) {
-    for (const move of [...moves].reverse()) board = takeBack(board, side, move, view.landing);
-  }
-  for (const { side, moves } of then.slice(shared)) {
-    for (const move of moves) board = applyMove(board, side, move, view.landing);
-  }
-  const last = lastPlay(events.filter((event) => event.n <= n));
-  const pips = { white: pipCount(board.white), black: pipCount(board.black) };
-  return {
-    ...view, board, pips, last, phase: "over", turn: null, dice: null, stage: null, again: false, can: [], graph: null, draft: [], resignation: null, disputed: null,
-  };
-}
-
-type Play = GameEvent & { type: "play" };
-
-/** The plays that stand after these events: one that had to be corrected does not. */
-function standing(events: readonly GameEvent[]): Play[] {
-  const plays: Play[] = [];
-  for (const event of events) {
-    if (event.type === "play") plays.push(event);
-    else if (event.type === "demand") plays.pop();
-  }
-  return plays;
-}
-
-/** The newest play of these events with the dice it was rolled with. */
-function lastPlay(events: readonly GameEvent[]): TableView["last"] {
-  const index = events.findLastIndex((event) => event.type === "play");
-  const play = events[index];
-  if (play?.type !== "play") return null;
-  const { side, moves, stage = null } = play;
-  if (stage) return { side, dice: [stage.die, stage.die], moves, stage };
-  const rolled = events.slice(0, index).findLast((event) => event.type === "roll" || event.type === "opening");
-  if (rolled?.type === "roll") return { side, dice: rolled.dice, moves, stage };
-  if (rolled?.type === "opening") return { side, dice: [rolled.white, rolled.black], moves, stage };
-  return null;
+/** What happened in a row, in words or as moves. */
+export function describe(game: string, { kind, play, value }: Row): string {
+  if (kind === "play") return play;
+  if (kind === "resign") return t("moves.resign", { kind: kindName(game, value) });
+  return t(`moves.${kind}`, { stake: value, dice: play });
 }

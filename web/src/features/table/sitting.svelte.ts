@@ -1,6 +1,6 @@
 /** Somebody at a table: what he looks at, what lies over the table, and what he says yes or no to. */
 import { notify } from "../../ui/notices.svelte";
-import { go } from "../../ui/address.svelte";
+import { go as goTo } from "../../ui/address.svelte";
 import type { Asking } from "../../board/state/prompt";
 import type { Line } from "../../net/line";
 import { Table } from "../../net/table.svelte";
@@ -10,10 +10,12 @@ import { playSound, type SoundName } from "../../ui/sound";
 import type { Command, Move, TableView } from "../../wire/messages";
 import { Arrival } from "./arrival.svelte";
 import { stepFor } from "./asking";
-import { lookBack } from "./history";
+import { history } from "./history";
+import { lookBack } from "./past";
 import type { Asked } from "./Question.svelte";
 import { hasEnded, plays } from "./status";
 import { rowsOf, rolled } from "./rolls";
+import { leads, stepOf, type Step } from "./steps";
 
 /** How long the last checker may be looked at before the result covers the board. */
 export const LAST_LOOK = 1200;
@@ -43,6 +45,12 @@ export class Sitting {
   view = $derived.by<TableView | null>(() => this.table.shown);
   /** The table as it is drawn: as it stands, or as it stood. */
   drawn = $derived.by(() => (this.view && this.lookedAt !== null ? lookBack(this.view, this.table.events, this.lookedAt) : this.view));
+  /** The turns of this game; each is a step that can be looked back at. */
+  rows = $derived.by(() => history(this.table.events));
+  /** Which of them is looked at; as many as there are: now. */
+  step = $derived.by(() => (this.lookedAt === null ? this.rows.length : this.rows.findIndex(({ n }) => n === this.lookedAt)));
+  /** Somebody looks back, or looks again at a game that is over. */
+  replaying = $derived.by(() => this.lookedAt !== null || (this.view !== null && hasEnded(this.view) && !this.over));
   /** By the server's word: a command on its way must not close the dialog that is being filled in. */
   mayResign = $derived.by(() => this.table.view?.can.includes("resign") ?? false);
   mayEnter = $derived.by(() => this.table.can("roll") || this.table.can("opening"));
@@ -56,7 +64,7 @@ export class Sitting {
       id,
       {
         refused,
-        moved: (next) => go(`/t/${next}`),
+        moved: (next) => goTo(`/t/${next}`),
         closed: (code) => this.arrival.closed(code),
         changed: (before, after) => {
           this.arrival.see(after);
@@ -114,6 +122,27 @@ export class Sitting {
   look(n: number | null): void {
     this.lookedAt = n;
     this.sheet = false;
+  }
+
+  /** Looks at the first turn, the one before, the next or the last. */
+  go(where: Step): void {
+    const to = leads(this, where);
+    if (to !== null) this.lookedAt = this.rows[to]!.n;
+  }
+
+  /** A key that asks for a step has been heard here, and by nobody else. */
+  steer(event: KeyboardEvent): void {
+    const step = stepOf(event, this.lookedAt !== null);
+    if (step === null || (this.lookedAt === null && leads(this, step as Step) === null)) return;
+    event.preventDefault();
+    if (step === "live") this.live();
+    else this.go(step);
+  }
+
+  /** Back to how things stand: to the game, or to its result. */
+  live(): void {
+    this.lookedAt = null;
+    if (this.view && hasEnded(this.view)) this.over = true;
   }
 
   read(article: string): void {
