@@ -11,6 +11,13 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, expect, syn
 
 from .club import CHROMIUM_FLAGS, PATIENCE, Club, Player
 
+LARGE_LETTERS = """
+addEventListener("DOMContentLoaded", () => {
+    const style = document.createElement("style");
+    style.textContent = ":root { font-size: 200%; }";
+    document.head.append(style);
+});
+"""
 WIDE_LETTERS = """
 addEventListener("DOMContentLoaded", () => {
     const style = document.createElement("style");
@@ -83,5 +90,14 @@ def wide_phone(browser: Browser, playwright: Playwright) -> Iterator[Player]:
     context = _phone(browser, playwright)
     context.route("**/*.woff2", lambda letters: letters.abort())
     context.add_init_script(WIDE_LETTERS)
+    yield Player(context.new_page(), seed=2, touch=True)
+    context.close()
+
+
+@pytest.fixture
+def large_phone(browser: Browser, playwright: Playwright) -> Iterator[Player]:
+    """The same phone in the hands of somebody who has all text twice as large."""
+    context = _phone(browser, playwright)
+    context.add_init_script(LARGE_LETTERS)
     yield Player(context.new_page(), seed=2, touch=True)
     context.close()

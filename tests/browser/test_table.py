@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
-from .club import Club, Player
-from .test_pages import language, made
+from .club import Club, Player, sit_down_together
+from .test_pages import cut, home, language, made
 
 pytestmark = pytest.mark.browser
 
@@ -165,3 +165,77 @@ def test_a_game_is_looked_back_at_turn_by_turn(club: Club, request: pytest.Fixtu
     assert places(player) == now
     if look == "phone":
         expect(player.see("replay")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", ["phone", "wide_phone", "large_phone"])
+def test_no_text_beside_the_board_is_cut(club: Club, request: pytest.FixtureRequest, look: str) -> None:
+    player: Player = request.getfixturevalue(look)
+    beside_the_machine(player, club)
+    played(player)
+    assert cut(player.page, "strip-me") + cut(player.page, "strip-them") == []
+    player.press("board-confirm")
+    expect(player.see("strip-me")).to_contain_text("или удваивайте")
+    assert cut(player.page, "strip-me") + cut(player.page, "strip-them") == []
+    assert player.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    player.press("menu")
+    lines = player.page.get_by_role("tab").evaluate_all(
+        """tabs => tabs.map(tab => {
+            const text = document.createRange();
+            text.selectNodeContents(tab);
+            return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+        })"""
+    )
+    assert lines == [1, 1, 1]
+
+
+def test_a_lost_line_is_told_in_full(mortal_club: Club, phone: Player) -> None:
+    beside_the_machine(phone, mortal_club)
+    mortal_club.kill()
+    expect(phone.see("connection")).to_have_attribute("data-state", "offline")
+    expect(phone.see("strip-me")).to_contain_text("ходы сохранены")
+    assert cut(phone.page, "strip-me") == []
+
+
+def test_the_sheet_of_a_phone_has_room_for_the_moves(club: Club, phone: Player) -> None:
+    beside_the_machine(phone, club)
+    phone.press("menu")
+    page = phone.page.get_by_role("tabpanel")
+    assert page.evaluate("page => page.clientHeight") >= 7 * 44
+
+
+def test_a_tablet_shows_the_moves_under_the_board(club: Club, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 768, "height": 1024}, reduced_motion="reduce")
+    player = Player(context.new_page(), seed=1, touch=False)
+    beside_the_machine(player, club)
+    expect(player.see("moves")).to_be_visible()
+    expect(player.see("menu")).to_have_count(0)
+    board = player.page.locator(".sheshbesh-board").bounding_box()
+    assert board is not None
+    assert board["height"] < 0.85 * board["width"]
+    context.close()
+
+
+def test_a_game_is_started_from_where_it_was_found(club: Club, phone: Player) -> None:
+    home(phone, club)
+    phone.press("all-games")
+    phone.see("game-tapa").check(force=True)
+    start = phone.see("start")
+    expect(start).to_be_in_viewport()
+    expect(start).to_contain_text("Тапа")
+    expect(phone.see("choose-machine")).to_contain_text("Тапа")
+    phone.press("start-machine")
+    expect(phone.page.locator(".sheshbesh-board")).to_be_visible()
+    assert state(phone)["game"] == "tapa"
+
+
+def test_a_vanished_friend_is_spoken_of(club: Club, desk: Player, phone: Player) -> None:
+    sit_down_together(desk, phone, club.address, "backgammon")
+    link = desk.page.url
+    phone.page.close()
+    expect(desk.see("away")).to_be_visible()
+    desk.press("away")
+    expect(desk.see("dialog-away")).to_contain_text("Nothing is lost")
+    expect(desk.see("invite-link")).to_have_value(link)
+    expect(desk.see("only-here")).to_be_visible()
+    desk.press("away-wait")
+    expect(desk.see("dialog-away")).to_have_count(0)

@@ -4,5 +4,5 @@ export { familiesOf, matches, shortList } from "./families";
 export { isLevel, isStyle, strengthText } from "./levels";
 export { askForGames, gamesOnOffer } from "./offers.svelte";
 export { GROUPS, offered, profileOf, profilesFor, unusual, valueOf, withProfile } from "./options";
-export { isSwitch, optionLine, optionName, profileName, valueText } from "./texts";
+export { isSwitch, optionLine, optionName, profileName, unusualText, valueText } from "./texts";
 export { gameAlso, gameLine, gameName, kindName, lengthText, machineName, signed } from "./words";

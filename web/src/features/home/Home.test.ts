@@ -19,6 +19,7 @@ const GAMES = [
       { ...option, key: "jacoby", values: [false, true], default: false, match: false, needs: { cube: true } },
       { ...option, key: "beavers", values: [false, true], default: false, match: false, needs: { cube: true } },
       { ...option, key: "crawford", values: [true, false], default: true, match: true, needs: { cube: true } },
+      { ...option, key: "manual_dice", group: "table", values: [false, true], default: false, manner: true },
     ],
     profiles: [
       { key: "tournament", options: { crawford: true, jacoby: false }, match: true },
@@ -166,4 +167,21 @@ it("a table with the machine is listed with its level", async () => {
   tables = [{ id: "a", game: "backgammon", mode: "machine", length: null, phase: "roll", turn: "white", you: "white", opponent: "The machine", level: "club", updated: "" }];
   render(Home);
   expect((await screen.findByTestId("open-table")).textContent).toContain("Machine · Club player");
+});
+
+it("every way to play names the game and what is not as usual; real dice were for one table", async () => {
+  render(Home);
+  await fireEvent.click(await screen.findByTestId("game-backgammon"));
+  await fireEvent.click(screen.getByTestId("length-money"));
+  await fireEvent.click(screen.getByTestId("profile-money"));
+  await fireEvent.click(screen.getByTestId("more-options"));
+  await fireEvent.click(await screen.findByTestId("option-manual_dice"));
+  await fireEvent.click(screen.getByTestId("options-done"));
+  for (const way of ["friend", "machine", "screen"]) expect(screen.getByTestId(`choose-${way}`).textContent).toMatch(/Backgammon · .*Money · Real dice/);
+  await fireEvent.click(screen.getByTestId("choose-friend"));
+  await vi.waitFor(() => expect(opened).toMatchObject([{ options: { jacoby: true, beavers: true, manual_dice: true } }]));
+  cleanup();
+  render(Home);
+  await vi.waitFor(() => expect(screen.getByTestId("choose-machine").textContent).toMatch(/Money/));
+  expect(screen.getByTestId("choose-machine").textContent).not.toContain("Real dice");
 });

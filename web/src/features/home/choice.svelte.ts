@@ -36,7 +36,9 @@ export function stakeFor(game: Offer): number {
   return lengthFor(game) === null ? (choice().stakes[game.key] ?? 1) : 1;
 }
 
-/** Remembers that this game was played last. */
-export function played(game: string): void {
-  choose({ recent: [game, ...choice().recent.filter((other) => other !== game)].slice(0, REMEMBERED) });
+/** Remembers that this game was played last. Manners were for that table: real dice are not on the next one by themselves. */
+export function played({ key, options }: Offer): void {
+  const { recent, options: chosen } = choice();
+  const kept = Object.entries(chosen[key] ?? {}).filter(([name]) => !options.some((info) => info.key === name && info.manner));
+  choose({ recent: [key, ...recent.filter((other) => other !== key)].slice(0, REMEMBERED), options: { ...chosen, [key]: Object.fromEntries(kept) } });
 }

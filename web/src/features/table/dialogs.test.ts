@@ -47,7 +47,7 @@ describe("the end of a game", () => {
   it("says who won, how, for how many points, and the new score", () => {
     open(ended(), ["next"]);
     expect(screen.getByRole("heading").textContent).toBe("You win");
-    expect(screen.getByText(/Gammon, 4 points\./)).toBeTruthy();
+    expect(screen.getByText(/Gammon, with the cube at 2, worth 4 points\./)).toBeTruthy();
     expect(screen.getAllByRole("definition").map((score) => score.textContent)).toEqual(["4", "1"]);
   });
 
@@ -82,6 +82,16 @@ describe("the end of a game", () => {
     expect(sent).toEqual([{ do: "rematch" }]);
   });
 
+  it("tells the next game from a rematch where there are both", () => {
+    open(ended({ length: null, stake: 1, outcome: { winner: "white", kind: 3, points: 3, how: "borne_off" } }), ["next", "rematch"]);
+    expect(screen.getByText(/Counted as: Backgammon, worth 3 points\./)).toBeTruthy();
+    expect(screen.getByTestId("next-game").textContent).toContain("the score goes on");
+    expect(screen.getByTestId("rematch").textContent).toContain("A new table");
+    cleanup();
+    open(ended(), ["next"]);
+    expect(screen.getByTestId("next-game").textContent).not.toContain("the score goes on");
+  });
+
   it("asks an onlooker for nothing", () => {
     open(ended({ you: null }), []);
     expect(screen.getByRole("heading").textContent).toBe("Winner: Quiet Heron");
@@ -104,7 +114,7 @@ describe("the end of a game without a winner, or of one in a set", () => {
 
   it("counts the checkers left where those are the score", () => {
     open({ game: "khachapuri", outcome: { winner: "white", kind: 7, points: 7, how: "borne_off" } });
-    expect(screen.getByText(/7 checkers left, 7 points\./)).toBeTruthy();
+    expect(screen.getByText(/7 checkers left, with the cube at 2, worth 7 points\./)).toBeTruthy();
   });
 
   it("names the game that comes next", () => {

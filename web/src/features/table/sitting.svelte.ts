@@ -36,6 +36,8 @@ export class Sitting {
   entering = $state.raw<{ typed: number | null } | null>(null);
   /** The result of the game is shown. */
   over = $state(false);
+  /** What to do without the other side is being asked. */
+  alone = $state(false);
   /** These are the first turns played on this device. */
   newcomer = $state(isNewcomer());
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TableView } from "../../wire/messages";
-import { status } from "./status";
+import { absentee, status } from "./status";
 
 const person = { name: "Quiet Heron", kind: "person", online: true, level: null, style: null } as const;
 
@@ -21,4 +21,14 @@ it.each<[string, Partial<TableView>, string, string]>([
   ["one screen: the other waits", { mode: "screen", you: "both" }, "status.my_roll", "status.waits"],
 ])("%s", (_name, more, mine, theirs) => {
   expect([status(view(more), "white").key, status(view(more), "black").key]).toEqual([mine, theirs]);
+});
+
+it("a friend is missed by who plays with him, the machine by nobody", () => {
+  const gone = { ...person, name: "Bright Lynx", online: false };
+  const missed = (more: Partial<TableView>) => absentee(view({ seats: { white: person, black: gone }, ...more }))?.name ?? null;
+  expect(missed({})).toBe("Bright Lynx");
+  expect(missed({ you: "black" })).toBeNull();
+  expect(missed({ you: null })).toBeNull();
+  expect(missed({ mode: "machine" })).toBeNull();
+  expect(missed({ seats: { white: person, black: null } })).toBeNull();
 });

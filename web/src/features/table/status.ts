@@ -1,5 +1,6 @@
 /** What each player's strip says: who is to do what, in a few words. */
-import type { Side, TableView } from "../../wire/messages";
+import { opponent } from "../../board/state/prefs";
+import type { SeatView, Side, TableView } from "../../wire/messages";
 import type { MessageKey } from "../../i18n/i18n.svelte";
 
 /** Whether the viewer plays this side. */
@@ -10,6 +11,13 @@ export function plays(view: TableView, side: Side): boolean {
 /** Whether the game on the board is decided, and with it perhaps the match. */
 export function hasEnded({ phase }: Pick<TableView, "phase">): boolean {
   return phase === "over" || phase === "finished";
+}
+
+/** The friend of mine at this table who has no page of it open. */
+export function absentee({ mode, you, seats }: Pick<TableView, "mode" | "you" | "seats">): SeatView | null {
+  if (mode !== "friend" || (you !== "white" && you !== "black")) return null;
+  const seat = seats[opponent(you)];
+  return seat && !seat.online ? seat : null;
 }
 
 export interface Status {
