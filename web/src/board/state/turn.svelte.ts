@@ -48,7 +48,9 @@ export class Turn {
   /** The dice that lie on the board: the mover's in his order, as far as he has played them. */
   pair = $derived.by(() => {
     const { scene, idle } = this.show;
-    if (!scene?.dice || this.given.view.phase === "doubled") return null;
+    // An offered cube lies where they would.
+    const offered = scene?.told ? scene.told.cube?.offered : this.given.view.phase === "doubled";
+    if (!scene?.dice || offered) return null;
     const { side, values, stage } = scene.dice;
     const mine = idle && this.walk !== null;
     const used = mine ? this.used : usedDice(diceOf(values, stage), scene.spent);
