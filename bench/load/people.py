@@ -101,9 +101,8 @@ class Pair:
             headers = {"X-Forwarded-For": f"10.{self._number >> 8}.{self._number & 255}.{last}"}
             async with httpx.AsyncClient(base_url=address, timeout=PATIENCE, headers=headers) as http:
                 if side == "white":
-                    answer = await http.post(
-                        "/api/tables", json={"game": game, "side": "white"} | speech.friends
-                    )
+                    order = {"game": game, "mode": "friend", "side": "white"}
+                    answer = await http.post("/api/tables", json=order)
                     self.table = answer.raise_for_status().json()["id"]
                 else:
                     (await http.post(f"/api/tables/{self.table}/join")).raise_for_status()

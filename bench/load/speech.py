@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -33,14 +33,9 @@ class Speech(Protocol):
     def about(self, table: str, message: dict[str, Any]) -> dict[str, Any]:
         """A message about the table."""
 
-    friends: ClassVar[dict[str, str]]
-    """What an order says for a table of two friends."""
-
 
 class OneLine:
     """A line for each screen, and tables as topics."""
-
-    friends: ClassVar[dict[str, str]] = {"origin": "friend"}
 
     def path(self, table: str) -> str:
         return "/api/line"
@@ -54,8 +49,6 @@ class OneLine:
 
 class SocketEach:
     """A socket for each table."""
-
-    friends: ClassVar[dict[str, str]] = {"mode": "friend"}
 
     def path(self, table: str) -> str:
         return f"/api/tables/{table}/socket"

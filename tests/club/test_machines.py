@@ -246,8 +246,17 @@ async def test_a_machine_whose_notice_was_lost_is_found() -> None:
     house = House((5, 6), answers=(SIX_FIVE,))
     deaf = MemoryBus()
     machines = Machines(house.tables, house.store, deaf, house.runner, pause=0, sweep=0)
+    look, looked = house.store.waiting_for, asyncio.Event()
+
+    async def looking(player_id: str) -> tuple[str, ...]:
+        due = await look(player_id)
+        looked.set()
+        return due
+
+    house.store.waiting_for = looking
     async with asyncio.timeout(10):
         running = asyncio.create_task(machines.run())
+        await looked.wait()  # the first look, of a server that starts, has found no table
         async with house.bus.subscribe(MACHINES) as created:
             table_id = await house.table()
             await anext(created)

@@ -21,7 +21,7 @@ LONGEST = 24
 MOST_MARKS = 4
 """Marks on one letter, as UTS 39 bounds them; no language needs more, and towers cover the lines around."""
 
-MACHINES = ("The machine", "Machine", "Машина", "Компьютер", "Sheshbesh", "Шеш-беш", "Admin", "Админ")
+RESERVED = ("The machine", "Machine", "Машина", "Компьютер", "Sheshbesh", "Шеш-беш", "Admin", "Админ")
 """Names that only the club itself may bear."""
 
 BLANKS = "\u2800\U0001d159\U00016fe4"
@@ -50,7 +50,7 @@ def shown_name(text: str) -> str:
         if len(scripts) > 1 and not scripts <= TOGETHER:
             mixed = " and ".join(sorted(script.capitalize() for script in scripts))
             raise Refused(f"{word!r} mixes letters of {mixed} that look alike; use one alphabet in a word")
-    if any(looks_like(name, taken) for taken in MACHINES):
+    if any(looks_like(name, taken) for taken in RESERVED):
         raise Refused(f"{name!r} could be taken for the club's own; choose another name")
     return name
 

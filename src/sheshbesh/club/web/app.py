@@ -16,15 +16,15 @@ from litestar.types import Message, Scope
 
 from ... import __version__
 from ...rules.errors import SheshbeshError
-from .wire import messages as wire
-from .bootstrap import Club, open_club
 from ..errors import ClubError, Malformed, Unavailable
-from .http.handlers import HANDLERS
 from ..settings import Settings
-from .refusals import explain, status
-from .site import Site, site_handler
+from .bootstrap import Club, open_club
+from .http.handlers import HANDLERS
 from .live.socket import line_socket
 from .origin import check_origin
+from .refusals import explain, status
+from .site import Site, site_handler
+from .wire import messages as wire
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -100,7 +100,9 @@ async def _first(request: Asked) -> Response[None] | None:
 def _allowed(request: Asked) -> str:
     """Every method of the asked path; Litestar would name those of the first handler there only."""
     here = request.scope["path_template"]
-    methods = {method for route in request.app.routes if route.path_format == here for method in route.methods}
+    methods = {
+        method for route in request.app.routes if route.path_format == here for method in route.methods
+    }
     return ", ".join(sorted(methods))
 
 

@@ -11,19 +11,19 @@ import structlog
 
 from ..bus.memory import MemoryBus
 from ..clock import SystemClock
-from ..storage.database import Database
 from ..dice import SeededDice, SystemDice
-from .health import Readiness
+from ..jobs.pool import WorkerPool
 from ..machines.machines import Machines
+from ..machines.worker import COMMAND
 from ..people.players import Players
 from ..ports import Bus, Clock, Dice
-from ..machines.worker import COMMAND
-from .live.table_topic import TableTopics
-from .live.topics import Kinds
-from ..jobs.pool import WorkerPool
 from ..settings import Settings
+from ..storage.database import Database
 from ..storage.store import SqlStore
 from ..tables.service import Tables
+from .health import Readiness
+from .live.table_topic import TableTopics
+from .live.topics import Kinds
 
 log = structlog.get_logger()
 
@@ -69,7 +69,9 @@ async def open_club(settings: Settings) -> AsyncIterator[Club]:
         running = asyncio.create_task(_start(readiness, pool, machines), name="machines")
         try:
             players = Players(store, clock)
-            yield Club(store, clock, tables, players, tables_live, readiness, settings.beat, settings.public_url)
+            yield Club(
+                store, clock, tables, players, tables_live, readiness, settings.beat, settings.public_url
+            )
         finally:
             running.cancel()
             await tables_live.close()

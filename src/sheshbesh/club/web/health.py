@@ -11,10 +11,10 @@ from ... import __version__
 from ...games import GAMES
 from ...rules.dice import Roll
 from ...rules.plays import dice_used, play_graph
-from .wire import bodies
 from ..errors import ClubError, Unavailable
 from ..jobs.pool import WorkerPool
 from ..storage.store import SqlStore
+from .wire import bodies
 
 PATIENCE = 120.0
 """Seconds that a request waits for a starting server; the very first start compiles the kernels."""

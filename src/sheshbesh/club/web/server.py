@@ -7,10 +7,10 @@ from contextlib import suppress
 
 import uvicorn
 
+from ..settings import Settings
+from ..storage.database import database_address
 from .app import create_app
 from .bootstrap import make_bus
-from ..storage.database import database_address
-from ..settings import Settings
 
 LARGEST_FRAME = 2 * 1024 * 1024
 """Bytes. Frames up to here are answered with the error `too_large`; larger ones close the line (1009)."""

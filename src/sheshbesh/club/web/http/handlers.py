@@ -14,15 +14,15 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from ....formats.rules_page import rules_page
 from ....rules.errors import UnknownGame
-from ..wire import bodies
-from .. import health
-from ..wire import messages as wire
-from ..bootstrap import Club
-from ..wire.catalogue import offers
-from ..refusals import explain, refusals
-from ..site import Asset
 from ...people.player import Player
 from ...tables.order import NewTable
+from .. import health
+from ..bootstrap import Club
+from ..refusals import explain, refusals
+from ..site import Asset
+from ..wire import bodies
+from ..wire import messages as wire
+from ..wire.catalogue import offers
 from ..wire.views import summary, table_view
 
 COOKIE = "sheshbesh"
@@ -89,9 +89,7 @@ async def my_tables(request: Asked, club: TheClub) -> list[bodies.TableSummary]:
 
 
 @post("/api/tables", responses=refusals(400, 403, 404, 409, 413, 429, 503))
-async def new_table(
-    request: Asked, club: TheClub, data: JSONBody[NewTable]
-) -> Response[bodies.TableId]:
+async def new_table(request: Asked, club: TheClub, data: JSONBody[NewTable]) -> Response[bodies.TableId]:
     """A new table as ordered."""
     await club.readiness.wait()
     player, cookies = await _player(request, club)

@@ -85,9 +85,13 @@ class Line:
 
     async def _carry_out(self, message: wire.ClientMessage) -> None:
         if isinstance(message, wire.Subscribe):
-            return await self._subscribe(message)
-        if isinstance(message, wire.Unsubscribe):
-            return self._unsubscribe(message.topic)
+            await self._subscribe(message)
+        elif isinstance(message, wire.Unsubscribe):
+            self._unsubscribe(message.topic)
+        else:
+            await self._say(message)
+
+    async def _say(self, message: wire.CommandMessage | wire.DraftMessage | wire.WhyMessage) -> None:
         kind, topic_id = find_kind(self._kinds, message.topic)
         if message.topic not in self._topics:
             raise Refused(f"this line does not look at {message.topic}; subscribe first")
@@ -113,7 +117,8 @@ class Line:
     ) -> None:
         if isinstance(message, wire.Subscribe):
             self._unsubscribe(message.topic)
-            return self._screen.send(wire.Closed(message.topic, error.code, str(error)))
+            self._screen.send(wire.Closed(message.topic, error.code, str(error)))
+            return
         named = _named(data)
         self._screen.send(explain(error, named.get("key"), message.topic if message else named.get("topic")))
 

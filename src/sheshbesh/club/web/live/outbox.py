@@ -37,7 +37,7 @@ class Outbox:
         self._something.set()
 
     def mark(self, slot: object, make: Make) -> None:
-        """Something whose newest state alone is of interest; `make` gives its text, or None, when its turn comes."""
+        """Something whose newest state alone matters; `make` gives its text, or None, when its turn comes."""
         self._waiting[slot] = make
         self._something.set()
 

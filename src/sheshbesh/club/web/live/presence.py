@@ -1,4 +1,4 @@
-"""Who has a screen open at a table, counted as screens come and go, and told no more often than it costs little."""
+"""Who has a screen open at a table, counted as screens come and go, and told as often as costs little."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 TOLD_A_SECOND = 1000
-"""Screens of one table that are told of comings and goings in a second: the more look on, the rarer they are told."""
+"""Screens of a table told of comings and goings in a second: the more look on, the rarer they are told."""
 
 
 class Presence:

@@ -1,4 +1,4 @@
-"""A table's open screens on this process: it listens to the bus, loads once for all, and tells each what it may see."""
+"""A table's open screens on this process: it loads once for all, and tells each what it may see."""
 
 from __future__ import annotations
 
@@ -124,7 +124,8 @@ class Room:
 
     async def _hear(self, notice: Notice) -> None:
         if not isinstance(notice, Drafted):
-            return await self.refresh()
+            await self.refresh()
+            return
         # The notice may be older than what the store knows by now: the store says what is drafted.
         others = [s for s in self._watches if s.player == notice.player and s.id != notice.screen]
         if not others:

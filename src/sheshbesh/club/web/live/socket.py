@@ -10,7 +10,6 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from ...errors import ClubError
-from ..bootstrap import Club
 from ..http.handlers import COOKIE, TheClub
 from ..origin import check_origin
 from ..refusals import explain

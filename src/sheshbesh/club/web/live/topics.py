@@ -31,7 +31,7 @@ class Kind(Protocol):
         """
 
     async def version(self, topic_id: str) -> int:
-        """The topic's version now, whatever was published; a screen that has seen another one subscribes again."""
+        """The topic's version now, whatever was published; who has seen another one subscribes again."""
 
 
 Kinds: TypeAlias = Mapping[str, Kind]

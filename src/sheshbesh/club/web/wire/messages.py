@@ -18,7 +18,7 @@ EVENTS_SHOWN = 50
 """Most events a table message carries for somebody who has seen some."""
 
 GAME_SHOWN = 1000
-"""Most events of the current game that it carries for somebody new: far more than any game takes in earnest."""
+"""Most events of the current game that it carries for somebody new: far more than any game takes."""
 
 Landing: TypeAlias = Literal["hit", "pin", "block"]
 StageKind: TypeAlias = Literal["leftover", "development", "named"]
@@ -297,9 +297,7 @@ class Moved(Struct, frozen=True, tag_field="type", tag="moved"):
     table: str
 
 
-ServerMessage: TypeAlias = (
-    TableView | DraftView | Ack | Error | Closed | WhyNot | Presence | Beat | Moved
-)
+ServerMessage: TypeAlias = TableView | DraftView | Ack | Error | Closed | WhyNot | Presence | Beat | Moved
 
 
 encode = msgspec.json.Encoder().encode

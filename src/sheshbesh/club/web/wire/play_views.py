@@ -15,10 +15,10 @@ from ....rules.points import BAR, HEAD, HOME, mirror
 from ....rules.turn import Situation
 from ....rules.variant import Variant
 from ....rules.why import Refusal, why_not_done
-from . import messages as wire
 from ...tables.commands import Draft
 from ...tables.opening import choosing_colours, colours_rolled
 from ...tables.table import Note, Table
+from . import messages as wire
 
 
 def refusal_view(refusal: Refusal | None) -> wire.RefusalView | None:

@@ -1,4 +1,4 @@
-"""The wire's structs as the browser's types: `python -m sheshbesh.club.web.wire.typescript` writes them anew."""
+"""The wire's structs as the browser's types; `python -m sheshbesh.club.web.wire.typescript` writes them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ def typescript() -> str:
 
 
 def _lines() -> Iterator[str]:
-    yield "/** What the club and the browser say to each other. Written by `python -m sheshbesh.club.web.wire.typescript`. */"
+    command = "python -m sheshbesh.club.web.wire.typescript"
+    yield f"/** What the club and the browser say to each other. Written by `{command}`. */"
     yield ""
     for name, value in ALIASES.items():
         yield f"export type {name} = {_spelled(value)};"

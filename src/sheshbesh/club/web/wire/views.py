@@ -9,11 +9,11 @@ from ....rules.game import Game, Phase
 from ....rules.side import BySide, Side
 from ....rules.variant import Variant
 from ...tables import actions
+from ...tables.table import Table, TableRecord
 from . import bodies
 from . import messages as wire
 from .catalogue import profile_of
 from .play_views import disputed_view, events_view, last_view, nothing, opening_view, stages_view
-from ...tables.table import Table, TableRecord
 
 
 def table_view(table: Table, player: str | None, online: Collection[str], seen: int = 0) -> wire.TableView:
@@ -121,7 +121,9 @@ def _board(variant: Variant, game: Game) -> wire.BoardView:
 
 def _graph(game: Game) -> wire.GraphView:
     graph = game.graph()
-    return wire.GraphView(graph.nodes, graph.dice, graph.larger_only, None if graph.nodes[0] else nothing(game))
+    return wire.GraphView(
+        graph.nodes, graph.dice, graph.larger_only, None if graph.nodes[0] else nothing(game)
+    )
 
 
 def _resignation(game: Game) -> wire.ResignationView | None:
