@@ -7,6 +7,8 @@
     answers     how long the machine takes to answer in every game
     ladder      points a game against gnubg, Open Sage and pubeval (`python -m bench.ladder --help`)
 
+`python -m bench.load --help` plays real games over real sockets: how many tables a server carries.
+
 `--record` writes the figures, with the machine and the day, to bench/results/.
 """
 
